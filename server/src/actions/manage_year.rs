@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::actions::ActionContext;
 use crate::actions::queries::year_books::{ClosedList, Scope, closed_list, year_books};
-use crate::failure::Failure;
+use crate::failure::{AtField as _, Failure};
 use crate::store::engine::Transaction;
 use crate::store::statutes::{self, YearNote};
 
@@ -73,10 +73,12 @@ pub fn set_year_days(
         return Err(Failure::Refused(Refusal::YearClosed));
     }
     let may_end = last_day.is_none_or(|day| ClubCalendar::may_end(year, day));
+    if !may_end {
+        return Err(Failure::Refused(Refusal::BadDay).at("last_day"));
+    }
     // Slips may be handed in a little after the end of the year.
-    let is_near = slips_until.is_none_or(|day| ClubCalendar::may_end(year, day));
-    if !may_end || !is_near {
-        return Err(Failure::Refused(Refusal::BadDay));
+    if slips_until.is_some_and(|day| !ClubCalendar::may_end(year, day)) {
+        return Err(Failure::Refused(Refusal::BadDay).at("slips_until"));
     }
     statutes::set_days(tx, year, last_day, slips_until)?;
     let day_text =

@@ -2,38 +2,32 @@
 
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
 use club::calendar::ClubYear;
 use club::refusal::Refusal;
-use texts::{Text, books as book_words, year as words};
+use texts::{Lang, books as book_words, year as words};
 
 use crate::actions::{Scope, YearBooks, close_year, set_year_days, year_books};
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::{ApiError, status_of};
-use crate::pages::club::{FormFields, named_year, today};
+use crate::http::error_response::ApiError;
+use crate::pages::club::{named_year, today};
 use crate::pages::context::PageContext;
-use crate::pages::form::Form as Fields;
-use crate::pages::layout::{FieldView, FormView, Frame, ProblemView, shown};
+use crate::pages::forms::{Field, Form, FormData};
+use crate::pages::layout::{Frame, shown};
 use crate::pages::response::{Page, see};
 use crate::pages::year::address;
 
-#[derive(Template)]
-#[template(path = "year_days.html")]
-struct DaysSheet {
-    frame: Frame,
-    form: FormView,
-    last_day: FieldView,
-    slips_until: FieldView,
-}
+const LAST_DAY: Field = Field::day("last_day", book_words::LAST_DAY);
+const SLIPS_UNTIL: Field = Field::day("slips_until", book_words::SLIPS_UNTIL);
 
-/// The last days of a year as they were typed.
-#[derive(Default)]
-struct Typed {
-    last_day: String,
-    slips_until: String,
+fn days_form(year: ClubYear, lang: Lang) -> Form {
+    let action = format!("{}/tage", address(year));
+    Form::new(action, words::CHANGE_DAYS, words::DAYS_REFUSED, lang)
+        .back(address(year))
+        .note(book_words::YEAR_DAYS_HINT.get(lang))
+        .fields([LAST_DAY, SLIPS_UNTIL])
 }
 
 /// `GET /verein/jahr/{year}/tage`.
@@ -41,12 +35,14 @@ pub(crate) async fn days(
     State(state): State<AppState>,
     context: PageContext,
     Path(named): Path<String>,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let books = open_year(&state, &named).await?;
     let text = |day: Option<NaiveDate>| day.map_or_else(String::new, |day| day.to_string());
-    let typed =
-        Typed { last_day: text(books.note.last_day), slips_until: text(books.note.slips_until) };
-    Ok(Page(shown(&sheet(&context, books.year, typed, None))))
+    let data = FormData::of([
+        (LAST_DAY, text(books.note.last_day)),
+        (SLIPS_UNTIL, text(books.note.slips_until)),
+    ]);
+    Ok(days_form(books.year, context.lang).answer(&data, &context))
 }
 
 /// `POST /verein/jahr/{year}/tage`: its last day, and the last day for its slips.
@@ -54,83 +50,30 @@ pub(crate) async fn set_days(
     State(state): State<AppState>,
     context: PageContext,
     Path(named): Path<String>,
-    Fields(fields): Fields,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let year = named_year(&state, Some(&named)).await?;
-    let sent = FormFields(fields);
-    let typed = Typed {
-        last_day: sent.text("last_day").to_owned(),
-        slips_until: sent.text("slips_until").to_owned(),
-    };
-    let days = sent
-        .day_or_none("last_day", LAST_DAY)
-        .and_then(|last_day| Ok((last_day, sent.day_or_none("slips_until", SLIPS_UNTIL)?)));
-    let action = sent.context(&state);
-    let done = match days {
-        Ok(days) => {
-            let done = state.database.write(move |tx| set_year_days(tx, &action, year, days));
-            done.await.map_err(ApiError::from)
+    let (last_day, slips_until) = (data.parse_optional(LAST_DAY), data.parse_optional(SLIPS_UNTIL));
+    if let Some(days) = last_day.zip(slips_until) {
+        let action = context.visitor.context(&state);
+        let set = state.database.write(move |tx| set_year_days(tx, &action, year, days)).await;
+        let is_of_day = matches!(set, Err(Failure::Field { .. }));
+        let done = data.done(set);
+        if done.is_some() {
+            return Ok(see(&format!("{}?saved=tage", address(year))));
         }
-        Err(refused) => Err(refused),
-    };
-    let (field, refusal) = match done {
-        Ok(()) => return Ok(see(&format!("{}?saved=tage", address(year)))),
-        Err(ApiError::Field { name, refusal }) => {
-            (if name == LAST_DAY { "last_day" } else { "slips_until" }, refusal)
+        if !is_of_day {
+            return Err(data.error(&[]));
         }
-        Err(ApiError::Failure(Failure::Refused(refusal @ Refusal::BadDay))) => {
-            ("last_day", refusal)
-        }
-        Err(other) => return Err(other),
-    };
-    let page = Page(shown(&sheet(&context, year, typed, Some((field, refusal)))));
-    let status: StatusCode = status_of(refusal.kind());
-    Ok((status, page).into_response())
-}
-
-const LAST_DAY: Text = book_words::LAST_DAY;
-const SLIPS_UNTIL: Text = book_words::SLIPS_UNTIL;
-
-fn sheet(
-    context: &PageContext,
-    year: ClubYear,
-    typed: Typed,
-    refused: Option<(&'static str, Refusal)>,
-) -> DaysSheet {
-    let lang = context.lang;
-    let field = |name: &str, value: String| FieldView {
-        value,
-        problem: refused.filter(|(at, _)| *at == name).map(|(_, refusal)| ProblemView {
-            code: Failure::Refused(refusal).code().id(),
-            words: texts::club::refusal(refusal, lang),
-        }),
-    };
-    let problems = refused.map(|(at, refusal)| {
-        let name = if at == "last_day" { LAST_DAY } else { SLIPS_UNTIL };
-        (at, texts::club::refused_field(name, refusal, lang))
-    });
-    DaysSheet {
-        frame: context.frame(words::CHANGE_DAYS.get(lang)),
-        last_day: field("last_day", typed.last_day),
-        slips_until: field("slips_until", typed.slips_until),
-        form: FormView {
-            action: format!("{}/tage", address(year)),
-            submit: words::CHANGE_DAYS.get(lang),
-            is_danger: false,
-            back: address(year),
-            refused: words::DAYS_REFUSED.get(lang),
-            problems: problems.into_iter().collect(),
-        },
     }
+    Ok(days_form(year, context.lang).answer(&data, &context))
 }
 
 #[derive(Template)]
 #[template(path = "year_close.html")]
 struct CloseQuestion {
     frame: Frame,
-    form: FormView,
-    /// What becomes final, and which slips are missing.
-    sentences: Vec<String>,
+    form: Form,
     missing: Vec<i64>,
 }
 
@@ -150,35 +93,28 @@ pub(crate) async fn ask_close(
     let lines = books.list(Scope::All);
     let counted = books.games.iter().filter(|(_, verdict)| verdict.counts()).count();
     let first = lines.first().map(|line| books.name(line.person));
-    let question = CloseQuestion {
-        frame: context.frame(words::close_title(books.year, lang)),
-        sentences: vec![
-            words::becomes_final(counted, lines.len(), first, lang),
-            words::slips_missing(&missing, lang),
-            words::CLOSE_DOES.get(lang).to_owned(),
-        ],
-        missing,
-        form: FormView {
-            action: format!("{}/abschluss", address(books.year)),
-            submit: words::CLOSE.get(lang),
-            is_danger: true,
-            back: address(books.year),
-            refused: "",
-            problems: Vec::new(),
-        },
-    };
+    let action = format!("{}/abschluss", address(books.year));
+    let form = Form::new(action, words::CLOSE, words::CLOSE, lang)
+        .title(words::close_title(books.year, lang))
+        .danger()
+        .back(address(books.year))
+        // What becomes final, and which slips are missing.
+        .about(words::becomes_final(counted, lines.len(), first, lang))
+        .about(words::slips_missing(&missing, lang))
+        .about(words::CLOSE_DOES.get(lang));
+    let question = CloseQuestion { frame: context.frame(form.title.as_str()), form, missing };
     Ok(Page(shown(&question)).into_response())
 }
 
 /// `POST /verein/jahr/{year}/abschluss`: closes a year for good.
 pub(crate) async fn close(
     State(state): State<AppState>,
+    context: PageContext,
     Path(named): Path<String>,
-    Fields(fields): Fields,
 ) -> Result<Response, ApiError> {
     let year = named_year(&state, Some(&named)).await?;
-    let context = FormFields(fields).context(&state);
-    state.database.write(move |tx| close_year(tx, &context, year)).await?;
+    let action = context.visitor.context(&state);
+    state.database.write(move |tx| close_year(tx, &action, year)).await?;
     Ok(see(&format!("{}?saved=abschluss", address(year))))
 }
 
