@@ -1,14 +1,12 @@
 //! The forms that belong to a game: its slip, the word for a late one, a Bochowe, its evening. And all slips of an evening.
 
-use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use chrono::NaiveDate;
 use club::PlayerNo;
 use club::refusal::Refusal;
 use scoring::Points;
-use serde::Deserialize;
 use texts::game_pages::{self as words, Saved};
 use texts::{Lang, Text};
 use uuid::Uuid;
@@ -25,10 +23,10 @@ use crate::http::extract::Game;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::evenings::describe_evening;
-use crate::pages::form::TypedForm;
+use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::game;
-use crate::pages::layout::{FieldView, FormView, Frame, ProblemView, shown};
-use crate::pages::response::{Page, see};
+use crate::pages::layout::ProblemView;
+use crate::pages::response::see;
 use crate::store::evenings::Evening;
 use crate::store::{evenings, games, statutes};
 
@@ -98,55 +96,23 @@ pub(crate) fn slips_address(evening: Uuid) -> String {
     format!("{}/zettel", super::evenings::address(evening))
 }
 
-/// What the forms send; each uses some of it.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct GameForm {
-    /// The game by its id or its number, where the address does not name it.
-    game: String,
-    number: String,
-    key: String,
-    day: String,
-    reason: String,
-    player: String,
-    hand: String,
-    points: String,
-    evening: String,
-}
-
-/// Why a form was refused: the status, the field, the reason for programs and for the reader.
-struct Refused {
-    status: StatusCode,
-    field: &'static str,
-    code: &'static str,
-    words: String,
-}
-
-#[derive(Template)]
-#[template(path = "game_form.html")]
-struct FormPage {
-    frame: Frame,
-    form: FormView,
-    hint: String,
-    key: String,
-    /// Fields in order: name, label, kind (a choice has its choices), hint.
-    fields: Vec<(&'static str, &'static str, Kind, String, FieldView)>,
-}
-
-/// What a field takes.
-enum Kind {
-    /// An input of this type.
-    Input(&'static str),
-    /// One of these: value and name.
-    Choice(Vec<(String, String)>),
-}
+/// The game by its id or its number, where the address does not name it.
+const GAME: Field = Field::hidden("game");
+const NUMBER: Field = Field::hidden("number");
+const DAY: Field = Field::day("day", words::HANDED_IN_ON);
+const LATE_REASON: Field = Field::text("reason", words::LATE_REASON);
+const REASON: Field = Field::text("reason", words::REASON);
+const PLAYER: Field = Field::choice("player", words::WHO);
+const HAND: Field = Field::text("hand", words::HAND);
+const POINTS: Field = Field::number("points", words::POINTS);
+const EVENING: Field = Field::choice("evening", words::EVENING);
 
 /// `GET /verein/partien/{game}/zettel` and the others: an empty form.
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
     Game(id): Game,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let on = today(&state);
     let part = Part::ALL.into_iter().find(|part| context.path.ends_with(part.id()));
     let part = part.ok_or(ApiError::Failure(Failure::UnknownGame))?;
@@ -155,13 +121,13 @@ pub(crate) async fn show(
     if part == Part::Bochowe && !knows_bochowe(record.game.ruleset.family()) {
         return Err(Failure::Refused(Refusal::NoBochowe).into());
     }
-    let form = GameForm {
-        key: Uuid::now_v7().to_string(),
-        day: on.to_string(),
-        evening: booked.outcome.evening.map(|evening| evening.to_string()).unwrap_or_default(),
-        ..GameForm::default()
-    };
-    Ok(Page(page(&context, part, &record, &evenings, (form, None))))
+    let evening = booked.outcome.evening.map(|evening| evening.to_string()).unwrap_or_default();
+    let data = FormData::of([
+        (KEY, Uuid::now_v7().to_string()),
+        (DAY, on.to_string()),
+        (EVENING, evening),
+    ]);
+    Ok(form(part, &record, &evenings, context.lang).answer(&data, &context))
 }
 
 /// The game, and the evenings of its year.
@@ -181,111 +147,50 @@ async fn read(
     Ok(read.await?)
 }
 
-fn page(
-    context: &PageContext,
-    part: Part,
-    record: &GameRecord,
-    evenings: &[Evening],
-    (typed, refused): (GameForm, Option<Refused>),
-) -> String {
-    let (lang, id) = (context.lang, record.game.id);
-    let choices = |kind: &str| -> Vec<(String, String)> {
-        match kind {
-            "player" => (1..)
-                .zip(&record.game.players)
-                .map(|(number, person): (u8, _)| (number.to_string(), person.name.clone()))
-                .collect(),
-            _ => evenings
-                .iter()
-                .map(|evening| (evening.key.to_string(), describe_evening(evening, lang)))
-                .collect(),
-        }
-    };
-    let late = record
-        .booked
-        .as_ref()
-        .map_or_else(String::new, |booked| words::late_hint(booked.due, lang));
-    let none = String::new;
-    let (hint, fields) = match part {
-        Part::Slip => (
-            "",
-            vec![
-                ("day", words::HANDED_IN_ON, Kind::Input("date"), none(), typed.day),
-                ("reason", words::LATE_REASON, Kind::Input("text"), late, typed.reason),
-            ],
-        ),
-        Part::Word => (
-            words::VOUCH_HINT.get(lang),
-            vec![("reason", words::REASON, Kind::Input("text"), late, typed.reason)],
-        ),
-        Part::Bochowe => (
-            words::BOCHOWE_HINT.get(lang),
-            vec![
-                ("player", words::WHO, Kind::Choice(choices("player")), none(), typed.player),
-                ("hand", words::HAND, Kind::Input("text"), none(), typed.hand),
-                ("points", words::POINTS, Kind::Input("number"), none(), typed.points),
-            ],
-        ),
-        Part::Evening if evenings.is_empty() => (words::NO_EVENINGS.get(lang), vec![]),
-        Part::Evening => (
-            words::MOVE_HINT.get(lang),
-            vec![(
-                "evening",
-                words::EVENING,
-                Kind::Choice(choices("evening")),
-                none(),
-                typed.evening,
-            )],
-        ),
-    };
+fn form(part: Part, record: &GameRecord, evenings: &[Evening], lang: Lang) -> Form {
+    let id = record.game.id;
     let title = format!("{}: {}", words::game(record.game.number, lang), part.name().get(lang));
-    let form = FormView {
-        action: form_address(id, part),
-        submit: part.submit().get(lang),
-        is_danger: false,
-        back: game::address(id),
-        refused: words::NOT_SAVED.get(lang),
-        problems: Vec::new(),
-    };
-    draw(context, title, form, (hint, fields), (typed.key, refused))
+    let form = Form::new(form_address(id, part), part.submit(), words::NOT_SAVED, lang)
+        .title(title)
+        .back(game::address(id))
+        .field(KEY);
+    let late = record.booked.as_ref().map(|booked| words::late_hint(booked.due, lang));
+    let late = late.unwrap_or_default();
+    match part {
+        Part::Slip => form.fields([DAY, LATE_REASON]).hint(late),
+        Part::Word => form.note(words::VOUCH_HINT.get(lang)).field(REASON).hint(late),
+        Part::Bochowe => {
+            let players = (1_u8..).zip(&record.game.players);
+            let players = players.map(|(number, one)| (number.to_string(), one.name.clone()));
+            form.note(words::BOCHOWE_HINT.get(lang))
+                .choice(PLAYER, players.collect())
+                .fields([HAND, POINTS])
+        }
+        Part::Evening if evenings.is_empty() => form.note(words::NO_EVENINGS.get(lang)),
+        Part::Evening => {
+            let evenings =
+                evenings.iter().map(|one| (one.key.to_string(), describe_evening(one, lang)));
+            form.note(words::MOVE_HINT.get(lang)).choice(EVENING, evenings.collect())
+        }
+    }
 }
 
-type Fields = Vec<(&'static str, Text, Kind, String, String)>;
-
-fn draw(
-    context: &PageContext,
-    title: String,
-    mut form: FormView,
-    (hint, fields): (&str, Fields),
-    (key, refused): (String, Option<Refused>),
-) -> String {
-    form.problems = refused.iter().map(|refused| (refused.field, refused.words.clone())).collect();
-    let fields = fields.into_iter().map(|(name, label, kind, hint, value)| {
-        let problem = refused.as_ref().filter(|refused| refused.field == name);
-        let problem =
-            problem.map(|refused| ProblemView { code: refused.code, words: refused.words.clone() });
-        (name, label.get(context.lang), kind, hint, FieldView { value, problem })
-    });
-    let fields = fields.collect();
-    shown(&FormPage { frame: context.frame(title), form, hint: hint.to_owned(), key, fields })
-}
-
-/// What was wrong with a form; what no form can mend is an error of its own.
-fn refused(failure: Failure, part: Part, lang: Lang) -> Result<Refused, ApiError> {
+/// Notes what was wrong with a form at its field; what no form can mend is an error of its own.
+fn refuse(data: &mut FormData, failure: Failure, part: Part, lang: Lang) -> Result<(), ApiError> {
     let first = match part {
-        Part::Slip => "day",
-        Part::Word => "reason",
-        Part::Bochowe => "player",
-        Part::Evening => "evening",
+        Part::Slip => DAY,
+        Part::Word => REASON,
+        Part::Bochowe => PLAYER,
+        Part::Evening => EVENING,
     };
-    let text = if part == Part::Bochowe { "hand" } else { "reason" };
+    let text = if part == Part::Bochowe { HAND } else { REASON };
     let (field, code) = if let Failure::Refused(refusal) = failure {
         let of_field = [
-            (Refusal::BadDay, "day", "bad_day"),
+            (Refusal::BadDay, DAY, "bad_day"),
             (Refusal::BadText, text, "bad_text"),
-            (Refusal::BadNumber, "points", "bad_number"),
-            (Refusal::BadChoice, "player", "bad_choice"),
-            (Refusal::UnknownEvening, "evening", "unknown_evening"),
+            (Refusal::BadNumber, POINTS, "bad_number"),
+            (Refusal::BadChoice, PLAYER, "bad_choice"),
+            (Refusal::UnknownEvening, EVENING, "unknown_evening"),
         ];
         let found = of_field.into_iter().find(|(known, ..)| *known == refusal);
         found.map_or((first, "refused"), |(_, field, code)| (field, code))
@@ -296,17 +201,14 @@ fn refused(failure: Failure, part: Part, lang: Lang) -> Result<Refused, ApiError
     };
     let error = ApiError::Failure(failure);
     let status = StatusCode::from_u16(error.code().status());
-    Ok(Refused {
-        status: status.unwrap_or(StatusCode::UNPROCESSABLE_ENTITY),
-        field,
-        code,
-        words: error.body(lang).message,
-    })
+    let problem = ProblemView { code, words: error.body(lang).message };
+    data.refuse(field, status.unwrap_or(StatusCode::UNPROCESSABLE_ENTITY), problem);
+    Ok(())
 }
 
 /// A field as what it stands for.
 fn parsed<T: std::str::FromStr>(value: &str, refusal: Refusal) -> Result<T, Failure> {
-    value.trim().parse().map_err(|_| Failure::Refused(refusal))
+    value.parse().map_err(|_| Failure::Refused(refusal))
 }
 
 /// `POST /verein/partien/{game}/zettel` and the others.
@@ -314,19 +216,19 @@ pub(crate) async fn save(
     State(state): State<AppState>,
     context: PageContext,
     Game(id): Game,
-    TypedForm(form): TypedForm<GameForm>,
+    data: FormData,
 ) -> Result<Response, ApiError> {
-    saved(&state, &context, id, form).await
+    saved(&state, &context, id, data).await
 }
 
 /// `POST /verein/partien/zettel` and the others: the addresses of before, where the form names its game.
 pub(crate) async fn save_named(
     State(state): State<AppState>,
     context: PageContext,
-    TypedForm(form): TypedForm<GameForm>,
+    data: FormData,
 ) -> Result<Response, ApiError> {
     let unknown = || ApiError::Failure(Failure::UnknownGame);
-    let id = match (form.game.trim().parse(), form.number.trim().parse::<i64>()) {
+    let id = match (data.text(GAME).parse(), data.text(NUMBER).parse::<i64>()) {
         (Ok(id), _) => id,
         (Err(_), Ok(number)) => {
             let id = state.database.read(move |tx| games::id_of(tx, number)).await?;
@@ -334,26 +236,24 @@ pub(crate) async fn save_named(
         }
         (Err(_), Err(_)) => return Err(unknown()),
     };
-    saved(&state, &context, id, form).await
+    saved(&state, &context, id, data).await
 }
 
 async fn saved(
     state: &AppState,
     context: &PageContext,
     id: GameId,
-    form: GameForm,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let part = Part::ALL.into_iter().find(|part| context.path.ends_with(part.id()));
     let part = part.ok_or(ApiError::Failure(Failure::UnknownGame))?;
-    let failure = match write(state, context, id, part, form.clone()).await {
+    let failure = match write(state, context, id, part, &data).await {
         Ok(()) => return Ok(see(&format!("{}?saved={}", game::address(id), part.id()))),
         Err(failure) => failure,
     };
-    let refused = refused(failure, part, context.lang)?;
+    refuse(&mut data, failure, part, context.lang)?;
     let (record, evenings) = read(state, id, today(state)).await?;
-    let status = refused.status;
-    let page = page(context, part, &record, &evenings, (form, Some(refused)));
-    Ok((status, Page(page)).into_response())
+    Ok(form(part, &record, &evenings, context.lang).answer(&data, context))
 }
 
 /// Does what a form asks for.
@@ -362,26 +262,29 @@ async fn write(
     context: &PageContext,
     id: GameId,
     part: Part,
-    form: GameForm,
+    data: &FormData,
 ) -> Result<(), Failure> {
-    let action = state.context(context.visitor.account().map(|account| account.name.clone()));
+    let action = context.visitor.context(state);
     let database = &state.database;
     match part {
         Part::Slip => {
-            let day = parsed(&form.day, Refusal::BadDay)?;
-            let reason = form.reason;
+            let day = parsed(data.text(DAY), Refusal::BadDay)?;
+            let reason = data.text(REASON).to_owned();
             database.write(move |tx| hand_in_slip_with_reason(tx, &action, id, day, &reason)).await
         }
-        Part::Word => database.write(move |tx| vouch_for_slip(tx, &action, id, &form.reason)).await,
+        Part::Word => {
+            let reason = data.text(REASON).to_owned();
+            database.write(move |tx| vouch_for_slip(tx, &action, id, &reason)).await
+        }
         Part::Bochowe => {
-            let key = parsed(&form.key, Refusal::BadChoice)?;
-            let player = PlayerNo(parsed(&form.player, Refusal::BadChoice)?);
-            let points = Points(parsed(&form.points, Refusal::BadNumber)?);
-            let of = (id, player);
-            database.write(move |tx| note_bochowe(tx, &action, key, of, &form.hand, points)).await
+            let key = parsed(data.text(KEY), Refusal::BadChoice)?;
+            let player = PlayerNo(parsed(data.text(PLAYER), Refusal::BadChoice)?);
+            let points = Points(parsed(data.text(POINTS), Refusal::BadNumber)?);
+            let (of, hand) = ((id, player), data.text(HAND).to_owned());
+            database.write(move |tx| note_bochowe(tx, &action, key, of, &hand, points)).await
         }
         Part::Evening => {
-            let evening = parsed(&form.evening, Refusal::UnknownEvening)?;
+            let evening = parsed(data.text(EVENING), Refusal::UnknownEvening)?;
             database.write(move |tx| move_game(tx, &action, id, evening)).await
         }
     }
@@ -392,38 +295,18 @@ pub(crate) async fn ask_for_slips(
     State(state): State<AppState>,
     context: PageContext,
     Path(evening): Path<Uuid>,
-) -> Result<Page, ApiError> {
-    let day = today(&state).to_string();
-    Ok(Page(slips_page(&state, &context, evening, (day, None)).await?))
+) -> Result<Response, ApiError> {
+    let data = FormData::of([(DAY, today(&state).to_string())]);
+    Ok(slips_form(&state, evening, context.lang).await?.answer(&data, &context))
 }
 
-async fn slips_page(
-    state: &AppState,
-    context: &PageContext,
-    key: Uuid,
-    (day, refused): (String, Option<Refused>),
-) -> Result<String, ApiError> {
-    let lang = context.lang;
+async fn slips_form(state: &AppState, key: Uuid, lang: Lang) -> Result<Form, ApiError> {
     let evening = state.database.read(move |tx| evenings::by_key(tx, key)).await?;
     let evening = evening.ok_or(Failure::Refused(Refusal::UnknownEvening))?;
-    let form = FormView {
-        action: slips_address(key),
-        submit: words::ALL_SLIPS_HERE.get(lang),
-        is_danger: false,
-        back: super::evenings::address(key),
-        refused: words::NOT_SAVED.get(lang),
-        problems: Vec::new(),
-    };
-    let fields = vec![(
-        "day",
-        words::HANDED_IN_ON,
-        Kind::Input("date"),
-        words::ALL_SLIPS_HINT.get(lang).to_owned(),
-        day,
-    )];
-    let title = words::ALL_SLIPS_HERE.get(lang).to_owned();
-    let about = describe_evening(&evening, lang);
-    Ok(draw(context, title, form, (&about, fields), (String::new(), refused)))
+    Ok(Form::new(slips_address(key), words::ALL_SLIPS_HERE, words::NOT_SAVED, lang)
+        .back(super::evenings::address(key))
+        .note(describe_evening(&evening, lang))
+        .field(DAY.hint(words::ALL_SLIPS_HINT)))
 }
 
 /// `POST /verein/abende/{evening}/zettel`.
@@ -431,22 +314,16 @@ pub(crate) async fn save_slips(
     State(state): State<AppState>,
     context: PageContext,
     Path(evening): Path<Uuid>,
-    TypedForm(form): TypedForm<GameForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let action = state.context(context.visitor.account().map(|account| account.name.clone()));
-    let written = match parsed(&form.day, Refusal::BadDay) {
+    let action = context.visitor.context(&state);
+    let written = match parsed(data.text(DAY), Refusal::BadDay) {
         Ok(day) => state.database.write(move |tx| hand_in_slips(tx, &action, evening, day)).await,
         Err(failure) => Err(failure),
     };
-    let failure = match written {
-        Ok(_) => {
-            let address = super::evenings::address(evening);
-            return Ok(see(&format!("{address}?saved=zettel")));
-        }
-        Err(failure) => failure,
-    };
-    let refused = refused(failure, Part::Slip, context.lang)?;
-    let status = refused.status;
-    let page = slips_page(&state, &context, evening, (form.day, Some(refused))).await?;
-    Ok((status, Page(page)).into_response())
+    if let Err(failure) = written {
+        refuse(&mut data, failure, Part::Slip, context.lang)?;
+        return Ok(slips_form(&state, evening, context.lang).await?.answer(&data, &context));
+    }
+    Ok(see(&format!("{}?saved=zettel", super::evenings::address(evening))))
 }

@@ -19,10 +19,9 @@ use crate::actions::{PlayedThen, game_detail, type_in};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{FormFields, now, today};
+use crate::pages::club::{now, today};
 use crate::pages::context::PageContext;
-use crate::pages::form::Form as Fields;
-use crate::pages::form_refusal::Problems;
+use crate::pages::forms::{Field, FormData};
 use crate::pages::game;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::{Page, see};
@@ -147,33 +146,40 @@ fn begun_rules(ruleset: &Ruleset, lang: Lang) -> SheetRules {
     SheetRules::new(ruleset, id, choices)
 }
 
+const GAME: Field = Field::hidden("game");
+/// Whether players and rules are settled already.
+const BEGUN: Field = Field::hidden("begun");
+const RULES: Field = Field::hidden("rules");
+const DAY: Field = Field::day("day", words::DAY);
+/// Which button was pressed.
+const BUTTON: Field = Field::hidden("do");
+
 /// `POST /verein/eintippen`: checks a slip, and enters its game if everything on it fits and that was asked for.
 pub(crate) async fn take(
     State(state): State<AppState>,
     context: PageContext,
-    Fields(fields): Fields,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let lang = context.lang;
-    let sent = FormFields(fields);
-    let id: GameId = sent.text("game").parse().map_err(|_| Failure::UnknownGame)?;
-    let is_begun = sent.is_on("begun");
+    let id: GameId = data.text(GAME).parse().map_err(|_| Failure::UnknownGame)?;
+    let is_begun = data.is_on(BEGUN);
     let (ruleset, rules) = if is_begun {
         let detail = state.database.read(move |tx| game_detail(tx, id)).await?;
         let rules = begun_rules(&detail.ruleset, lang);
         (detail.ruleset, rules)
     } else {
-        chosen_rules(&presets_today(&state).await?, sent.text("rules"), lang)?
+        chosen_rules(&presets_today(&state).await?, data.text(RULES), lang)?
     };
     let mut sheet = blank(&state, rules, id).await?;
     sheet.is_begun = is_begun;
-    let lines = sheet.fill(&sent);
+    let lines = sheet.fill(&data);
     // Other rules have other columns: what was typed goes along.
-    if sent.text("do") == "rules" {
+    if data.text(BUTTON) == "rules" {
         return Ok(sheet_page(&sheet, &context).into_response());
     }
     let read = read_sheet(&ruleset, &lines);
     sheet.check(&read, &lines, lang);
-    let is_kept = sent.text("do") == "keep";
+    let is_kept = data.text(BUTTON) == "keep";
     let (players, times) =
         if is_kept { (sheet.read_players(lang), sheet.read_times(lang)) } else { (None, None) };
     let then = times.and_then(|times| played_then(times, &mut sheet, &state, lang));
@@ -184,18 +190,17 @@ pub(crate) async fn take(
         if let (Some(players), Some(then)) = (players, then) {
             let table = sheet.table.value.clone();
             let request = StartGame { id, ruleset, players, table, preset: None };
-            let action = sent.context(&state);
+            let action = context.visitor.context(&state);
             let written =
                 state.database.write(move |tx| type_in(tx, &action, &request, &read, then));
-            let mut refused = Problems::default();
-            if refused.take(written.await).is_some() {
+            if data.done(written.await).is_some() {
                 return Ok(see(&format!("{}?saved={SAVED}", game::address(id))));
             }
-            let refused = refused.drawn(&[("day", words::DAY)], lang);
-            sheet.day = refused.field("day", sheet.day.value.clone());
-            sheet.problems.extend(refused.list().into_iter().map(|(at, why)| (at.to_owned(), why)));
+            let problem = data.problem(DAY, lang);
+            sheet.problems.extend(problem.clone().map(|why| (DAY.id.to_owned(), why.words)));
+            sheet.day.problem = problem;
             sheet.fits = false;
-            status = refused.status;
+            status = data.status();
         }
     }
     Ok((status, sheet_page(&sheet, &context)).into_response())

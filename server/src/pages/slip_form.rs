@@ -13,8 +13,8 @@ use scoring::{Ruleset, Wind};
 use texts::{Lang, Text, numbers, paper_entry as words, tiles, ui};
 use wire::PersonId;
 
-use crate::pages::club::FormFields;
 use crate::pages::context::PageContext;
+use crate::pages::forms::FormData;
 use crate::pages::layout::{FieldView, Frame, ProblemView, shown};
 use crate::pages::response::Page;
 
@@ -120,19 +120,19 @@ impl SlipForm {
     }
 
     /// Takes over what was typed, and returns its lines as they are read.
-    pub(super) fn fill(&mut self, sent: &FormFields) -> Vec<TypedLine> {
-        let field = |name: &str| FieldView { value: sent.text(name).to_owned(), problem: None };
+    pub(super) fn fill(&mut self, data: &FormData) -> Vec<TypedLine> {
+        let field = |name: &str| FieldView { value: data.named(name).to_owned(), problem: None };
         self.players = ["player1", "player2", "player3", "player4"].map(field);
         self.written = ["total1", "total2", "total3", "total4"].map(field);
         self.day = field("day");
         self.began = field("began");
         self.ended = field("ended");
         self.table = field("table");
-        self.is_abandoned = sent.is_on("abandoned");
+        self.is_abandoned = data.named("abandoned") == "true";
         let lines = (1..).zip(&mut self.lines);
         lines
             .map(|(number, line)| {
-                *line = Line::sent(number, sent);
+                *line = Line::sent(number, data);
                 line.read()
             })
             .collect()
@@ -255,10 +255,10 @@ fn refuse(
 
 impl Line {
     /// The line with this number as it was sent.
-    fn sent(number: usize, sent: &FormFields) -> Line {
-        let field = |name: &str| sent.text(&format!("{name}{number}")).to_owned();
+    fn sent(number: usize, data: &FormData) -> Line {
+        let field = |name: &str| data.named(&format!("{name}{number}")).to_owned();
         let four = |name: &str| {
-            [1, 2, 3, 4].map(|player| sent.text(&format!("{name}{number}-{player}")).to_owned())
+            [1, 2, 3, 4].map(|player| data.named(&format!("{name}{number}-{player}")).to_owned())
         };
         let nets = four("net");
         let figures: Option<Vec<i64>> = nets.iter().map(|text| figure(text)).collect();
