@@ -1,6 +1,5 @@
 //! Links that are made and revoked on the pages of access: invitations as a sheet, codes for evenings and tables.
 
-use askama::Template;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -21,7 +20,7 @@ use crate::pages::accounts::{ADDRESS, by, person, persons, read, roles};
 use crate::pages::club::{chosen, now, saved};
 use crate::pages::context::PageContext;
 use crate::pages::form::TypedForm;
-use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::response::PrivatePage;
 use crate::pages::table_links::{PassedLink, base, base_of_tables};
 use crate::store::links::{self, Opens};
@@ -39,16 +38,8 @@ pub(crate) const REVOKE: &str = "/verein/zugang/zurueck";
 /// The first part of the address of a table's or an evening's code.
 const TABLE: &str = "tisch";
 
-#[derive(Template)]
-#[template(path = "invitation_form.html")]
-struct InvitationForm {
-    frame: Frame,
-    form: FormView,
-    role: FieldView,
-    roles: Vec<(String, String)>,
-    person: FieldView,
-    people: Vec<(String, String)>,
-}
+const PERSON: Field = Field::choice("person", words::FOR_PERSON).hint(words::PERSON_HINT);
+const ROLE: Field = Field::choice("role", words::WITH_ROLE);
 
 /// `GET /verein/zugang/einladung`: for whom, and with which role.
 pub(crate) async fn new(
@@ -65,29 +56,14 @@ pub(crate) async fn new(
     };
     let people: Vec<(String, String)> =
         found.people.iter().filter(without_account).cloned().collect();
-    Ok(PrivatePage(shown(&InvitationForm {
-        frame: context.frame(words::INVITE.get(lang)),
-        form: FormView {
-            action: INVITATION.to_owned(),
-            submit: words::MAKE_INVITATION.get(lang),
-            is_danger: false,
-            back: ADDRESS.to_owned(),
-            refused: "",
-            problems: Vec::new(),
-        },
-        role: FieldView { value: Role::Member.id().to_owned(), problem: None },
-        roles: roles(lang),
-        person: FieldView::default(),
-        people: persons(&people, lang),
-    })))
-}
-
-/// For whom an invitation is.
-#[derive(Deserialize)]
-pub(crate) struct Invitation {
-    role: String,
-    #[serde(default)]
-    person: String,
+    let form = Form::new(INVITATION, words::INVITE, words::NOT_CHANGED, lang)
+        .submit(words::MAKE_INVITATION)
+        .back(ADDRESS)
+        .note(words::INVITE_HINT.get(lang))
+        .choice(PERSON, persons(&people, lang))
+        .choice(ROLE, roles(lang));
+    let data = FormData::of([(ROLE, Role::Member.id().to_owned())]);
+    Ok(PrivatePage(form.page(&data, &context)))
 }
 
 /// `POST /verein/zugang/einladung`: a link to an account.
@@ -95,11 +71,11 @@ pub(crate) async fn invite(
     State(state): State<AppState>,
     context: PageContext,
     headers: HeaderMap,
-    TypedForm(sent): TypedForm<Invitation>,
+    data: FormData,
 ) -> Result<PrivatePage, ApiError> {
     let (by, now) = (by(&context.visitor)?, now(&state));
-    let role = chosen(Role::from_id(sent.role.trim()), words::ROLE)?;
-    let person = person(&sent.person)?;
+    let role = chosen(Role::from_id(data.text(ROLE)), words::ROLE)?;
+    let person = person(data.text(PERSON))?;
     let made = state.database.write(move |tx| {
         if let Some(person) = person {
             people::by_id(tx, person)?.ok_or(Failure::UnknownPerson)?;

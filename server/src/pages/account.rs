@@ -18,8 +18,8 @@ use crate::pages::access_links::passed_on;
 use crate::pages::accounts::{ADDRESS, Shown, by, person, persons, read, roles};
 use crate::pages::club::{chosen, now, today};
 use crate::pages::context::PageContext;
-use crate::pages::form::TypedForm;
-use crate::pages::layout::{FieldView, FormView, Frame, ProblemView, shown};
+use crate::pages::forms::{Field, Form, FormData};
+use crate::pages::layout::{Frame, ProblemView, shown};
 use crate::pages::response::{PrivatePage, see};
 use crate::store::accounts::{self, Account};
 use crate::store::links::Opens;
@@ -152,59 +152,36 @@ impl Question {
     }
 }
 
-#[derive(Template)]
-#[template(path = "access_question.html")]
-struct QuestionPage {
-    frame: Frame,
-    form: FormView,
-    about: Vec<String>,
-    hidden: Vec<(&'static str, String)>,
-}
-
 /// A question as a page.
 pub(crate) fn question(context: &PageContext, asked: Question) -> PrivatePage {
     let lang = context.lang;
-    let problem = asked.problem.map(|bad| ("role", words::problem(bad).get(lang).to_owned()));
-    PrivatePage(shown(&QuestionPage {
-        frame: context.frame(asked.title.get(lang)),
-        form: FormView {
-            action: asked.action,
-            submit: asked.submit.get(lang),
-            is_danger: asked.is_danger,
-            back: asked.back,
-            refused: words::NOT_CHANGED.get(lang),
-            problems: problem.into_iter().collect(),
-        },
-        about: asked.about,
-        hidden: asked.hidden,
-    }))
-}
-
-#[derive(Template)]
-#[template(path = "account_form.html")]
-struct ChangeForm {
-    frame: Frame,
-    form: FormView,
-    is_disabled: bool,
-    role: FieldView,
-    roles: Vec<(String, String)>,
-    person: FieldView,
-    people: Vec<(String, String)>,
-}
-
-/// What a form says about an account.
-#[derive(Deserialize)]
-pub(crate) struct Change {
-    role: String,
-    #[serde(default)]
-    person: String,
-    is_disabled: Option<String>,
-}
-
-impl Change {
-    fn is_disabled(&self) -> bool {
-        self.is_disabled.as_deref() == Some("true")
+    let mut form = Form::new(asked.action, asked.submit, words::NOT_CHANGED, lang)
+        .title(asked.title.get(lang))
+        .back(asked.back);
+    form.is_danger = asked.is_danger;
+    for (at, line) in asked.about.into_iter().enumerate() {
+        form = if at == 0 { form.of(line) } else { form.about(line) };
     }
+    let mut data = FormData::default();
+    for (name, value) in asked.hidden {
+        let field = Field::hidden(name);
+        (form, data) = (form.field(field), data.with(field, value));
+    }
+    if let Some(bad) = asked.problem {
+        refuse(&mut data, bad, lang);
+    }
+    PrivatePage(form.page(&data, context))
+}
+
+const ROLE: Field = Field::choice("role", words::ROLE);
+const PERSON: Field = Field::choice("person", words::PERSON).hint(words::PERSON_HINT);
+const IS_DISABLED: Field = Field::hidden("is_disabled");
+
+/// Notes what the action refuses at the field that it is about.
+fn refuse(data: &mut FormData, bad: AccessProblem, lang: Lang) {
+    let field = if bad == AccessProblem::PersonTaken { PERSON } else { ROLE };
+    let problem = ProblemView::new(bad.id(), words::problem(bad), lang);
+    data.refuse(field, status_of(bad.kind()), problem);
 }
 
 /// `GET /verein/zugang/{account}/aendern`: its role, and whose it is.
@@ -215,48 +192,29 @@ pub(crate) async fn edit(
 ) -> Result<PrivatePage, ApiError> {
     let found = read(&state).await?;
     let account = named(&found, &wanted)?;
-    let sent = Change {
-        role: account.role.id().to_owned(),
-        person: person_of(account),
-        is_disabled: account.is_disabled.then(|| "true".to_owned()),
-    };
-    Ok(change_form(&found, account, &sent, None, &context))
+    let mut data =
+        FormData::of([(ROLE, account.role.id().to_owned()), (PERSON, person_of(account))]);
+    if account.is_disabled {
+        data = data.with(IS_DISABLED, "true");
+    }
+    Ok(change_form(&found, account, &data, &context))
 }
 
 fn change_form(
     found: &Shown,
     account: &Account,
-    sent: &Change,
-    problem: Option<AccessProblem>,
+    data: &FormData,
     context: &PageContext,
 ) -> PrivatePage {
     let lang = context.lang;
-    // A refusal stands at the field that it is about.
-    let at = if problem == Some(AccessProblem::PersonTaken) { "person" } else { "role" };
-    let field = |id: &str, value: &str| {
-        let problem = problem.filter(|_| id == at).map(|bad| ProblemView {
-            code: bad.id(),
-            words: words::problem(bad).get(lang).to_owned(),
-        });
-        FieldView { value: value.to_owned(), problem }
-    };
-    let listed = problem.map(|bad| (at, words::problem(bad).get(lang).to_owned()));
-    PrivatePage(shown(&ChangeForm {
-        frame: context.frame(words::CHANGE_ACCOUNT.get(lang)),
-        form: FormView {
-            action: address(account.key),
-            submit: words::SAVE.get(lang),
-            is_danger: false,
-            back: address(account.key),
-            refused: words::NOT_CHANGED.get(lang),
-            problems: listed.into_iter().collect(),
-        },
-        is_disabled: sent.is_disabled(),
-        role: field("role", &sent.role),
-        roles: roles(lang),
-        person: field("person", &sent.person),
-        people: persons(&found.people, lang),
-    }))
+    let mut form = Form::new(address(account.key), words::CHANGE_ACCOUNT, words::NOT_CHANGED, lang)
+        .submit(words::SAVE)
+        .note(words::CHANGE_ACCOUNT_HINT.get(lang));
+    if data.is_on(IS_DISABLED) {
+        form = form.field(IS_DISABLED);
+    }
+    let form = form.choice(ROLE, roles(lang)).choice(PERSON, persons(&found.people, lang));
+    PrivatePage(form.page(data, context))
 }
 
 /// `GET /verein/zugang/{account}/sperren`: asks before nobody signs in with an account any more.
@@ -288,12 +246,12 @@ pub(crate) async fn change(
     State(state): State<AppState>,
     context: PageContext,
     Path(wanted): Path<String>,
-    TypedForm(sent): TypedForm<Change>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let (by, now) = (by(&context.visitor)?, now(&state));
     let key: Uuid = wanted.parse().map_err(|_| ApiError::Code(ErrorCode::NoSuchAddress))?;
-    let role = chosen(Role::from_id(sent.role.trim()), words::ROLE)?;
-    let (person, is_disabled) = (person(&sent.person)?, sent.is_disabled());
+    let role = chosen(Role::from_id(data.text(ROLE)), words::ROLE)?;
+    let (person, is_disabled) = (person(data.text(PERSON))?, data.is_on(IS_DISABLED));
     let before = state.database.read(move |tx| accounts::by_key(tx, key)).await?;
     let was_disabled = before.is_some_and(|account| account.is_disabled);
     let changed = state
@@ -315,7 +273,8 @@ pub(crate) async fn change(
     let page = if is_disabled && !account.is_disabled {
         closing(account, Some(bad), &context)
     } else {
-        change_form(&found, account, &sent, Some(bad), &context)
+        refuse(&mut data, bad, context.lang);
+        change_form(&found, account, &data, &context)
     };
     Ok((status_of(bad.kind()), page).into_response())
 }

@@ -17,8 +17,9 @@ use crate::http::error_response::ApiError;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::evenings::kind_and_name;
+use crate::pages::forms::Form;
 use crate::pages::invitation::gone;
-use crate::pages::layout::{FormView, Frame, shown};
+use crate::pages::layout::{Frame, shown};
 use crate::pages::own_account;
 use crate::pages::response::{PrivatePage, see};
 use crate::pages::table_links::base;
@@ -34,8 +35,7 @@ const ENDING: &str = ".ics";
 #[template(path = "calendar_link.html")]
 struct AskPage {
     frame: Frame,
-    form: FormView,
-    about: Vec<String>,
+    form: Form,
     has_link: bool,
 }
 
@@ -46,24 +46,18 @@ pub(crate) async fn show(
 ) -> Result<PrivatePage, ApiError> {
     let (lang, account) = (context.lang, own_account::own(&context.visitor)?.account.row);
     let made_at = state.database.read(move |tx| calendar_links::of_account(tx, account)).await?;
-    let mut about = vec![words::HINT.get(lang).to_owned()];
+    let submit = if made_at.is_some() { words::MAKE_NEW } else { words::MAKE };
+    let mut form = Form::new(ADDRESS, words::CALENDAR, words::NOT_SAVED, lang)
+        .submit(submit)
+        .back(own_account::ADDRESS)
+        .about(words::HINT.get(lang));
     if let Some(made_at) = made_at {
         let day = numbers::date((state.clock.wall_clock)(made_at).date(), lang);
-        about.push(words::made_on(&day, lang));
-        about.push(words::OLD_ENDS.get(lang).to_owned());
+        form = form.about(words::made_on(&day, lang)).about(words::OLD_ENDS.get(lang));
     }
-    let submit = if made_at.is_some() { words::MAKE_NEW } else { words::MAKE };
     Ok(PrivatePage(shown(&AskPage {
-        frame: context.frame(words::CALENDAR.get(lang)),
-        form: FormView {
-            action: ADDRESS.to_owned(),
-            submit: submit.get(lang),
-            is_danger: false,
-            back: own_account::ADDRESS.to_owned(),
-            refused: words::NOT_SAVED.get(lang),
-            problems: Vec::new(),
-        },
-        about,
+        frame: context.frame(form.title.as_str()),
+        form,
         has_link: made_at.is_some(),
     })))
 }

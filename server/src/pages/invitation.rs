@@ -1,14 +1,12 @@
 //! The links with which somebody gets an account or a new password.
 
-use std::collections::BTreeMap;
-
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use club::access_problem::AccessProblem;
 use club::roles::Role;
-use texts::access as words;
+use texts::{Lang, access as words};
 
 use crate::actions::{self, AccountRequest};
 use crate::http::AppState;
@@ -19,11 +17,10 @@ use crate::http::visitor::Origin;
 use crate::pages::context::PageContext;
 use crate::pages::door::{Door, door};
 use crate::pages::first_start;
-use crate::pages::form::Form;
-use crate::pages::form_refusal::FieldProblem;
-use crate::pages::layout::{FieldView, Frame, shown};
+use crate::pages::forms::{Field, Form, FormData};
+use crate::pages::layout::{Frame, ProblemView, shown};
 use crate::pages::response::{PrivatePage, see};
-use crate::pages::sign_in::{SIGN_IN, device, new_password, welcomed};
+use crate::pages::sign_in::{NEW_PASSWORD_FIELDS, SIGN_IN, device, new_password, welcomed};
 use crate::password_hashing::Asks;
 use crate::secrets;
 use crate::store::links::{self, Link, Opens};
@@ -43,8 +40,11 @@ pub(crate) async fn invited(
     if let (Some(Link { opens: Opens::FirstStart(_), .. }), true) = read.await? {
         return Ok(first_start::with_link(&context, &token));
     }
-    invitation(&state, &token, &BTreeMap::new(), None, &context).await
+    invitation(&state, &token, FormData::default(), &context).await
 }
+
+const NAME: Field = Field::text("name", words::YOUR_NAME).fill("name");
+const NEW_LOGIN: Field = Field::text("login", words::NEW_LOGIN).fill("username");
 
 #[derive(Template)]
 #[template(path = "invited.html")]
@@ -52,12 +52,7 @@ struct InvitedPage {
     frame: Frame,
     door: Door,
     hint: String,
-    action: String,
-    /// The fields of a new account; a new password needs none of them.
-    who: Option<(FieldView, FieldView)>,
-    password: FieldView,
-    repeated: FieldView,
-    problems: Vec<(&'static str, String)>,
+    form: Form,
 }
 
 /// What a link makes, with the name of the person or the login that is known.
@@ -93,52 +88,45 @@ async fn made_by(state: &AppState, token: &str) -> Result<Option<Makes>, ApiErro
 async fn invitation(
     state: &AppState,
     token: &str,
-    sent: &BTreeMap<String, String>,
-    problem: Option<FieldProblem>,
+    data: FormData,
     context: &PageContext,
 ) -> Result<Response, ApiError> {
     let lang = context.lang;
     let Some(makes) = made_by(state, token).await? else {
         return Ok((StatusCode::NOT_FOUND, gone(context)).into_response());
     };
-    let field = |id: &str, before: &str| {
-        let value = sent.get(id).map_or(before, String::as_str);
-        FieldProblem::at(problem, id, value, lang)
-    };
-    let (title, hint, who) = match makes {
+    let action = format!("/einladung/{token}");
+    let status = data.status();
+    let new = |verb| Form::new(action, verb, words::NOT_SIGNED_IN, lang);
+    let (title, hint, form) = match makes {
         Makes::Account { role, is_first, name } => {
             let title = if is_first { words::FIRST_START } else { words::INVITED };
-            (title, words::invited(role, lang), Some((field("name", &name), field("login", ""))))
+            let data = if data.has(NAME.id) { data } else { data.with(NAME, name) };
+            let form = new(words::MAKE_ACCOUNT).fields([NAME, NEW_LOGIN]);
+            (title, words::invited(role, lang), form.fields(NEW_PASSWORD_FIELDS).fill_in(&data))
         }
-        Makes::Password { login } => (words::NEW_PASSWORD, words::reset(&login, lang), None),
+        Makes::Password { login } => {
+            let form = new(words::SIGN_IN).fields(NEW_PASSWORD_FIELDS).fill_in(&data);
+            (words::NEW_PASSWORD, words::reset(&login, lang), form)
+        }
     };
     let (frame, door) = door(context, title.get(lang));
-    let page = PrivatePage(shown(&InvitedPage {
-        frame,
-        door,
-        hint,
-        action: format!("/einladung/{token}"),
-        who,
-        // A password is never sent back.
-        password: FieldProblem::at(problem, "new_password", "", lang),
-        repeated: FieldProblem::at(problem, "repeated", "", lang),
-        problems: FieldProblem::listed(problem, lang),
-    }));
-    let status = if problem.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+    let page = PrivatePage(shown(&InvitedPage { frame, door, hint, form }));
     Ok((status, page).into_response())
 }
 
-/// A refusal of the action, at the field that it is about.
-const fn at_its_field(bad: AccessProblem) -> FieldProblem {
+/// Notes what the action refuses at the field that it is about; what is about the link stands at the first.
+fn refuse(data: &mut FormData, bad: AccessProblem, lang: Lang) {
     let field = match bad {
-        AccessProblem::Name => "name",
-        AccessProblem::Login | AccessProblem::LoginTaken => "login",
+        AccessProblem::Name => NAME,
+        AccessProblem::Login | AccessProblem::LoginTaken => NEW_LOGIN,
         AccessProblem::Link
         | AccessProblem::PersonTaken
         | AccessProblem::LastAdministrator
-        | AccessProblem::NoAccount => "new_password",
+        | AccessProblem::NoAccount => NEW_PASSWORD_FIELDS[0],
     };
-    FieldProblem { field, code: bad.id(), words: words::problem(bad) }
+    let problem = ProblemView::new(bad.id(), words::problem(bad), lang);
+    data.refuse(field, status_of(bad.kind()), problem);
 }
 
 #[derive(Template)]
@@ -162,25 +150,23 @@ pub(crate) async fn accept(
     headers: HeaderMap,
     https: Https,
     from: Origin,
-    Form(fields): Form,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let field = |name: &str| fields.get(name).cloned().unwrap_or_default();
     // Checked before hashing a password, which is expensive.
     let (now, sent_hash) = ((state.clock.now)(), secrets::token_hash(&token));
     let link = state.database.read(move |tx| links::by_token(tx, &sent_hash)).await?;
     let Some(link) = link.filter(|link| link.is_good(now) && !link.opens.is_for_tables()) else {
         return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
     };
-    let password = match new_password(&fields) {
-        Ok(password) => password,
-        Err(wrong) => return invitation(&state, &token, &fields, Some(wrong), &context).await,
+    let Some(password) = new_password(&mut data, context.lang) else {
+        return invitation(&state, &token, data, &context).await;
     };
     let turn = state.rate_limiter.hashing.turn(Asks::Known).await?;
     let hash = turn.hash(password).await?;
     drop(turn);
     let device = device(&headers);
-    let request =
-        AccountRequest { name: field("name"), login: field("login"), password: hash, device };
+    let (name, login) = (data.raw(NAME).to_owned(), data.raw(NEW_LOGIN).to_owned());
+    let request = AccountRequest { name, login, password: hash, device };
     let (is_reset, sent) = (matches!(link.opens, Opens::PasswordReset(_)), token.clone());
     let done = state.database.write(move |tx| {
         if !is_reset {
@@ -204,10 +190,8 @@ pub(crate) async fn accept(
             }
         }
         Err(bad) => {
-            let problem = Some(at_its_field(bad));
-            let mut response = invitation(&state, &token, &fields, problem, &context).await?;
-            *response.status_mut() = status_of(bad.kind());
-            Ok(response)
+            refuse(&mut data, bad, context.lang);
+            invitation(&state, &token, data, &context).await
         }
     }
 }

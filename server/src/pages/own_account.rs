@@ -19,12 +19,11 @@ use crate::http::scheme::Https;
 use crate::http::visitor::{self, CookieKind, Visitor};
 use crate::pages::account::{Question, question};
 use crate::pages::context::PageContext;
-use crate::pages::form::Form;
-use crate::pages::form_refusal::FieldProblem;
-use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::forms::{Field, Form, FormData};
+use crate::pages::layout::{Frame, ProblemView, shown};
 use crate::pages::person_consent;
 use crate::pages::response::{PrivatePage, see};
-use crate::pages::sign_in::{SIGN_IN, new_password};
+use crate::pages::sign_in::{NEW_PASSWORD_FIELDS, SIGN_IN, new_password};
 use crate::store::sessions::Session;
 use crate::store::{accounts, sessions};
 
@@ -121,38 +120,23 @@ fn devices(open: &[Session], own: i64, wall: WallClock, lang: Lang) -> Vec<Devic
     rows.collect()
 }
 
-#[derive(Template)]
-#[template(path = "password_form.html")]
-struct PasswordForm {
-    frame: Frame,
-    form: FormView,
-    old: FieldView,
-    new: FieldView,
-    repeated: FieldView,
-}
+const OLD_PASSWORD: Field =
+    Field::password("password", words::OLD_PASSWORD).fill("current-password");
 
 /// `GET /konto/passwort`: another password.
 pub(crate) async fn new(context: PageContext) -> PrivatePage {
-    password_form(&context, None)
+    password_form(&context, &FormData::default())
 }
 
 /// The sheet; passwords that were typed are never sent back.
-fn password_form(context: &PageContext, problem: Option<FieldProblem>) -> PrivatePage {
+fn password_form(context: &PageContext, data: &FormData) -> PrivatePage {
     let lang = context.lang;
-    PrivatePage(shown(&PasswordForm {
-        frame: context.frame(words::CHANGE_PASSWORD.get(lang)),
-        form: FormView {
-            action: PASSWORD.to_owned(),
-            submit: words::CHANGE_PASSWORD.get(lang),
-            is_danger: false,
-            back: ADDRESS.to_owned(),
-            refused: words::NOT_CHANGED.get(lang),
-            problems: FieldProblem::listed(problem, lang),
-        },
-        old: FieldProblem::at(problem, "password", "", lang),
-        new: FieldProblem::at(problem, "new_password", "", lang),
-        repeated: FieldProblem::at(problem, "repeated", "", lang),
-    }))
+    let form = Form::new(PASSWORD, words::CHANGE_PASSWORD, words::NOT_CHANGED, lang)
+        .back(ADDRESS)
+        .note(words::CHANGE_PASSWORD_HINT.get(lang))
+        .field(OLD_PASSWORD)
+        .fields(NEW_PASSWORD_FIELDS);
+    PrivatePage(form.page(data, context))
 }
 
 /// `GET /konto/ueberall-abmelden`: asks first.
@@ -174,14 +158,12 @@ pub(crate) async fn ask_to_sign_out(context: PageContext) -> PrivatePage {
 pub(crate) async fn change_password(
     State(state): State<AppState>,
     context: PageContext,
-    Form(fields): Form,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let session = own(&context.visitor)?;
     let (login, now) = (session.account.login.clone(), (state.clock.now)());
-    let refused = |problem: FieldProblem| {
-        let page = password_form(&context, Some(problem));
-        Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
-    };
+    let refused =
+        |data: FormData| Ok((data.status(), password_form(&context, &data)).into_response());
     let attempts = Attempts::of_session(&session);
     let refuse_full = || {
         if attempts.is_full(&state.rate_limiter, now) {
@@ -191,11 +173,10 @@ pub(crate) async fn change_password(
         }
     };
     refuse_full()?;
-    let new = match new_password(&fields) {
-        Ok(new) => new,
-        Err(wrong) => return refused(wrong),
+    let Some(new) = new_password(&mut data, context.lang) else {
+        return refused(data);
     };
-    let old = fields.get("password").cloned().unwrap_or_default();
+    let old = data.raw(OLD_PASSWORD).to_owned();
     let asked = login.clone();
     let known = state.database.read(move |tx| accounts::by_login(tx, &asked)).await?;
     let (_, hash) = known.ok_or(Failure::Unavailable)?;
@@ -215,8 +196,10 @@ pub(crate) async fn change_password(
             )
             .await;
         }
-        let (field, code) = ("password", "wrong_password");
-        return refused(FieldProblem { field, code, words: words::WRONG_OLD_PASSWORD });
+        let words = words::WRONG_OLD_PASSWORD;
+        let problem = ProblemView::new("wrong_password", words, context.lang);
+        data.refuse(OLD_PASSWORD, StatusCode::UNPROCESSABLE_ENTITY, problem);
+        return refused(data);
     }
     let hash = turn.hash(new).await?;
     drop(turn);
@@ -227,14 +210,17 @@ pub(crate) async fn change_password(
     Ok(see("/konto?saved=password"))
 }
 
+/// The session that is ended.
+const SESSION: Field = Field::hidden("session");
+
 /// `POST /konto/sitzung`: signs another device out.
 pub(crate) async fn end_session(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
-    Form(fields): Form,
+    data: FormData,
 ) -> Result<Response, ApiError> {
     let (session, now) = (own(&visitor)?, (state.clock.now)());
-    let other = fields.get("session").and_then(|key| key.parse().ok());
+    let other = data.text(SESSION).parse().ok();
     if let Some(other) = other {
         let account = session.account.row;
         state.database.write(move |tx| actions::sign_out(tx, account, other, now)).await?;

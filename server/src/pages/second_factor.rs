@@ -25,24 +25,29 @@ use crate::http::visitor::Visitor;
 use crate::pages::club::saved;
 use crate::pages::context::PageContext;
 use crate::pages::door::{Door, door};
-use crate::pages::form::Form;
-use crate::pages::form_refusal::FieldProblem;
-use crate::pages::layout::{FieldView, Frame, shown};
+use crate::pages::forms::{Field, Form, FormData};
+use crate::pages::layout::{Frame, ProblemView, shown};
 use crate::pages::response::PrivatePage;
-use crate::pages::sign_in::{begin_session, onward};
+use crate::pages::sign_in::{LOGIN, ONWARD, begin_session, onward};
 use crate::store::accounts::{self, Account};
 use crate::store::second_factors;
 
 /// The page's address.
 pub(crate) const ADDRESS: &str = "/konto/zweiter-faktor";
 
-/// A code that does not hold.
-const WRONG_CODE: FieldProblem =
-    FieldProblem { field: "code", code: "wrong_code", words: words::WRONG_CODE };
+/// A code of the app.
+const CODE: Field = Field::text("code", words::CODE).fill("one-time-code");
+/// The same field where a recovery code will do as well.
+const CODE_OR_RECOVERY: Field = CODE.label(words::CODE_OR_RECOVERY);
+/// The first step of the sign-in.
+const PENDING: Field = Field::hidden("pending");
 
-/// A second step that came too late; the first one has to be repeated.
-const TOO_LATE: FieldProblem =
-    FieldProblem { field: "login", code: "too_late", words: words::TOO_LATE };
+/// The form after a code that does not hold; what was typed is not sent back.
+fn wrong(status: StatusCode, lang: Lang) -> FormData {
+    let mut data = FormData::default();
+    data.refuse(CODE, status, ProblemView::new("wrong_code", words::WRONG_CODE, lang));
+    data
+}
 
 /// The query of the page.
 #[derive(Deserialize)]
@@ -83,10 +88,9 @@ enum Stage {
 struct FactorPage {
     frame: Frame,
     said: Option<&'static str>,
-    problems: Vec<(&'static str, String)>,
     stage: Stage,
     hint: String,
-    code: FieldView,
+    form: Form,
 }
 
 /// `GET /konto/zweiter-faktor`.
@@ -96,14 +100,14 @@ pub(crate) async fn show(
     Query(query): Query<PageQuery>,
 ) -> Result<PrivatePage, ApiError> {
     let account = own(&context.visitor)?;
-    page(&state, account, query.saved.is_some(), None, &context).await
+    page(&state, account, query.saved.is_some(), &FormData::default(), &context).await
 }
 
 async fn page(
     state: &AppState,
     account: Account,
     is_removed: bool,
-    problem: Option<FieldProblem>,
+    data: &FormData,
     context: &PageContext,
 ) -> Result<PrivatePage, ApiError> {
     let (row, lang) = (account.row, context.lang);
@@ -128,10 +132,11 @@ async fn page(
     Ok(PrivatePage(shown(&FactorPage {
         frame: context.frame(words::SECOND_FACTOR.get(lang)),
         said: is_removed.then(|| words::FACTOR_REMOVED.get(lang)),
-        problems: FieldProblem::listed(problem, lang),
+        form: Form::new(ADDRESS, words::CONFIRM, words::NOT_DONE, lang)
+            .field(if matches!(stage, Stage::On { .. }) { CODE_OR_RECOVERY } else { CODE })
+            .fill_in(data),
         stage,
         hint,
-        code: FieldProblem::at(problem, "code", "", lang),
     })))
 }
 
@@ -167,11 +172,11 @@ struct RecoveryPage {
 pub(crate) async fn confirm(
     State(state): State<AppState>,
     context: PageContext,
-    Form(fields): Form,
+    data: FormData,
 ) -> Result<Response, ApiError> {
     let (account, now) = (own(&context.visitor)?, (state.clock.now)());
     let attempt = CodeAttempt::begin(&state, account.clone(), now)?;
-    let code = fields.get("code").cloned().unwrap_or_default();
+    let code = data.raw(CODE).to_owned();
     let confirmed =
         state.database.write(move |tx| actions::confirm_second_factor(tx, &account, &code, now));
     let Some(codes) = confirmed.await? else {
@@ -190,11 +195,11 @@ pub(crate) async fn confirm(
 pub(crate) async fn remove(
     State(state): State<AppState>,
     context: PageContext,
-    Form(fields): Form,
+    data: FormData,
 ) -> Result<Response, ApiError> {
     let (by, now) = (own(&context.visitor)?, (state.clock.now)());
     let attempt = CodeAttempt::begin(&state, by.clone(), now)?;
-    let code = fields.get("code").cloned().unwrap_or_default();
+    let code = data.raw(CODE).to_owned();
     let removed = state.database.write(move |tx| match actions::check_code(tx, &by, &code, now)? {
         CodeCheck::Wrong => Ok(false),
         CodeCheck::Right | CodeCheck::Recovered(_) => {
@@ -253,8 +258,9 @@ async fn wrong_code(
     context: &PageContext,
 ) -> Result<Response, ApiError> {
     attempt.was_wrong(state).await;
-    let page = page(state, attempt.account, false, Some(WRONG_CODE), context).await?;
-    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+    let data = wrong(StatusCode::UNPROCESSABLE_ENTITY, context.lang);
+    let page = page(state, attempt.account, false, &data, context).await?;
+    Ok((data.status(), page).into_response())
 }
 
 #[derive(Template)]
@@ -262,10 +268,7 @@ async fn wrong_code(
 struct CodePage {
     frame: Frame,
     door: Door,
-    pending: String,
-    onward: String,
-    code: FieldView,
-    problems: Vec<(&'static str, String)>,
+    form: Form,
 }
 
 /// The form for the code of a sign-in whose password was right.
@@ -273,18 +276,15 @@ pub(crate) fn code_form(
     context: &PageContext,
     pending: String,
     onward: &str,
-    problem: Option<FieldProblem>,
+    data: FormData,
 ) -> PrivatePage {
     let lang = context.lang;
     let (frame, door) = door(context, texts::access::SIGN_IN.get(lang));
-    PrivatePage(shown(&CodePage {
-        frame,
-        door,
-        pending,
-        onward: onward.to_owned(),
-        code: FieldProblem::at(problem, "code", "", lang),
-        problems: FieldProblem::listed(problem, lang),
-    }))
+    let (name, refused) = (texts::access::SIGN_IN, texts::access::NOT_SIGNED_IN);
+    let form = Form::new("/anmelden/code", name, refused, lang)
+        .fields([PENDING, ONWARD, CODE_OR_RECOVERY])
+        .fill_in(&data.with(PENDING, pending).with(ONWARD, onward));
+    PrivatePage(shown(&CodePage { frame, door, form }))
 }
 
 /// `POST /anmelden/code`: the second step of signing in.
@@ -293,14 +293,16 @@ pub(crate) async fn sign_in(
     context: PageContext,
     headers: HeaderMap,
     https: Https,
-    Form(fields): Form,
+    data: FormData,
 ) -> Result<Response, ApiError> {
-    let field = |name: &str| fields.get(name).map_or("", String::as_str);
     let (pending, onward, now) =
-        (field("pending").to_owned(), onward(Some(field("weiter"))), (state.clock.now)());
+        (data.raw(PENDING).to_owned(), onward(Some(data.raw(ONWARD))), (state.clock.now)());
+    // The first step has to be repeated.
     let too_late = || {
-        let page = crate::pages::sign_in::page(&context, &onward, "", Some(TOO_LATE));
-        Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+        let mut again = FormData::of([(ONWARD, onward.clone())]);
+        let problem = ProblemView::new("too_late", words::TOO_LATE, context.lang);
+        again.refuse(LOGIN, StatusCode::UNPROCESSABLE_ENTITY, problem);
+        Ok((again.status(), crate::pages::sign_in::page(&context, &again)).into_response())
     };
     let Some(row) = state.rate_limiter.pending_sign_ins.account(&pending, now) else {
         return too_late();
@@ -310,12 +312,12 @@ pub(crate) async fn sign_in(
         return too_late();
     };
     let (row, attempt) = (account.row, CodeAttempt::begin(&state, account.clone(), now)?);
-    let code = field("code").to_owned();
+    let code = data.raw(CODE).to_owned();
     let checked = state.database.write(move |tx| actions::check_code(tx, &account, &code, now));
     if checked.await? == CodeCheck::Wrong {
         attempt.was_wrong(&state).await;
-        let form = code_form(&context, pending, &onward, Some(WRONG_CODE));
-        return Ok((StatusCode::UNAUTHORIZED, form).into_response());
+        let data = wrong(StatusCode::UNAUTHORIZED, context.lang);
+        return Ok((data.status(), code_form(&context, pending, &onward, data)).into_response());
     }
     attempt.was_right(&state);
     state.rate_limiter.pending_sign_ins.end(&pending);

@@ -1,7 +1,5 @@
 //! The way in: signing in and signing out.
 
-use std::collections::BTreeMap;
-
 use askama::Template;
 use axum::Extension;
 use axum::extract::{Query, State};
@@ -25,9 +23,8 @@ use crate::limits::{LONGEST_LOGIN, LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use crate::pages::context::PageContext;
 use crate::pages::door::{Door, door};
 use crate::pages::first_start;
-use crate::pages::form::Form;
-use crate::pages::form_refusal::FieldProblem;
-use crate::pages::layout::{FieldView, Frame, shown};
+use crate::pages::forms::{Field, Form, FormData};
+use crate::pages::layout::{Frame, ProblemView, shown};
 use crate::pages::response::{PrivatePage, see};
 use crate::pages::second_factor::code_form;
 use crate::secrets;
@@ -50,15 +47,23 @@ pub(crate) struct Asked {
     weiter: Option<String>,
 }
 
+/// The address to go on to.
+pub(crate) const ONWARD: Field = Field::hidden("weiter");
+pub(crate) const LOGIN: Field = Field::text("login", words::LOGIN).fill("username");
+const PASSWORD: Field = Field::password("password", words::PASSWORD).fill("current-password");
+const NEW_PASSWORD: Field =
+    Field::password("new_password", words::NEW_PASSWORD).fill("new-password");
+const REPEATED: Field = Field::password("repeated", words::REPEATED).fill("new-password");
+
+/// The fields of a password that is chosen, and typed twice.
+pub(crate) const NEW_PASSWORD_FIELDS: [Field; 2] = [NEW_PASSWORD, REPEATED];
+
 #[derive(Template)]
 #[template(path = "sign_in.html")]
 struct SignInPage {
     frame: Frame,
     door: Door,
-    onward: String,
-    login: FieldView,
-    password: FieldView,
-    problems: Vec<(&'static str, String)>,
+    form: Form,
 }
 
 /// `GET /anmelden`.
@@ -74,26 +79,17 @@ pub(crate) async fn show(
     if state.database.read(actions::is_new).await? {
         return Ok(see(first_start::ADDRESS));
     }
-    Ok(page(&context, &onward, "", None).into_response())
+    Ok(page(&context, &FormData::of([(ONWARD, onward)])).into_response())
 }
 
 /// The page, with what was typed and what was wrong with it.
-pub(crate) fn page(
-    context: &PageContext,
-    onward: &str,
-    login: &str,
-    problem: Option<FieldProblem>,
-) -> PrivatePage {
+pub(crate) fn page(context: &PageContext, data: &FormData) -> PrivatePage {
     let lang = context.lang;
     let (frame, door) = door(context, words::SIGN_IN.get(lang));
-    PrivatePage(shown(&SignInPage {
-        frame,
-        door,
-        onward: onward.to_owned(),
-        login: FieldProblem::at(problem, "login", login, lang),
-        password: FieldProblem::at(problem, "password", "", lang),
-        problems: FieldProblem::listed(problem, lang),
-    }))
+    let form = Form::new(SIGN_IN, words::SIGN_IN, words::NOT_SIGNED_IN, lang)
+        .fields([ONWARD, LOGIN, PASSWORD])
+        .fill_in(data);
+    PrivatePage(shown(&SignInPage { frame, door, form }))
 }
 
 /// The address to go on to, if it is one on this server.
@@ -118,18 +114,18 @@ pub(crate) async fn sign_in(
     headers: HeaderMap,
     https: Https,
     from: Origin,
-    Form(fields): Form,
+    data: FormData,
 ) -> Result<Response, ApiError> {
-    let field = |name: &str| fields.get(name).map_or("", String::as_str);
-    let onward = onward(Some(field("weiter")));
+    let onward = onward(Some(data.raw(ONWARD)));
     // A longer login or password cannot exist, and must not cost more than one that can.
-    let typed_login = cut(field("login").trim(), LONGEST_LOGIN);
+    let typed_login = cut(data.text(LOGIN), LONGEST_LOGIN);
     let (login, password) =
-        (typed_login.to_lowercase(), cut(field("password"), LONGEST_PASSWORD + 1));
+        (typed_login.to_lowercase(), cut(data.raw(PASSWORD), LONGEST_PASSWORD + 1));
     let (rate_limiter, now) = (&state.rate_limiter, (state.clock.now)());
     let again = |status: StatusCode, code: &'static str, words: Text| {
-        let problem = FieldProblem { field: "password", code, words };
-        (status, page(&context, &onward, &typed_login, Some(problem))).into_response()
+        let mut again = FormData::of([(ONWARD, onward.clone()), (LOGIN, typed_login.clone())]);
+        again.refuse(PASSWORD, status, ProblemView::new(code, words, context.lang));
+        (status, page(&context, &again)).into_response()
     };
     let attempts = Attempts::of_login(&state, &headers, &login, &from.0).await?;
     let is_full = || attempts.is_full(rate_limiter, now);
@@ -162,7 +158,7 @@ pub(crate) async fn sign_in(
     attempts.forget(rate_limiter);
     if account.has_second_factor {
         let pending = state.rate_limiter.pending_sign_ins.begin(account.row, now)?;
-        return Ok(code_form(&context, pending, &onward, None).into_response());
+        return Ok(code_form(&context, pending, &onward, FormData::default()).into_response());
     }
     begin_session(&state, account.row, &headers, (https, context.lang), &onward).await
 }
@@ -212,18 +208,19 @@ pub(crate) async fn sign_out(
 }
 
 /// The password that two fields agree about, if it can be one.
-pub(crate) fn new_password(fields: &BTreeMap<String, String>) -> Result<String, FieldProblem> {
-    let (new, repeated) = (fields.get("new_password"), fields.get("repeated"));
-    let new = new.map_or("", String::as_str);
-    if !(SHORTEST_PASSWORD..=LONGEST_PASSWORD).contains(&new.chars().count()) {
-        let (field, code) = ("new_password", "bad_password");
-        return Err(FieldProblem { field, code, words: words::BAD_PASSWORD });
-    }
-    if repeated.map(String::as_str) != Some(new) {
-        let (field, code) = ("repeated", "not_repeated");
-        return Err(FieldProblem { field, code, words: words::NOT_REPEATED });
-    }
-    Ok(new.to_owned())
+pub(crate) fn new_password(data: &mut FormData, lang: Lang) -> Option<String> {
+    let new = data.raw(NEW_PASSWORD).to_owned();
+    let (field, code, words) =
+        if !(SHORTEST_PASSWORD..=LONGEST_PASSWORD).contains(&new.chars().count()) {
+            (NEW_PASSWORD, "bad_password", words::BAD_PASSWORD)
+        } else if data.raw(REPEATED) != new {
+            (REPEATED, "not_repeated", words::NOT_REPEATED)
+        } else {
+            return Some(new);
+        };
+    let problem = ProblemView::new(code, words, lang);
+    data.refuse(field, StatusCode::UNPROCESSABLE_ENTITY, problem);
+    None
 }
 
 /// Leads on to an address with the cookies of the new session and of the device.
