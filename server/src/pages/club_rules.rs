@@ -23,7 +23,7 @@ use crate::http::error_response::ApiError;
 use crate::limits::MOST_SPECIAL_HANDS;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
-use crate::pages::form::{AUTHOR, Form};
+use crate::pages::form::TypedForm;
 use crate::pages::layout::{CLUB_RULES, Frame, shown};
 use crate::pages::preset_fields::fields;
 use crate::pages::preset_form;
@@ -101,7 +101,7 @@ fn form_page(version: &PresetVersion, context: &PageContext) -> Page {
 pub(crate) async fn save(
     State(state): State<AppState>,
     context: PageContext,
-    Form(fields): Form,
+    TypedForm(fields): TypedForm<BTreeMap<String, String>>,
 ) -> Result<Response, ApiError> {
     let text = |name: &str| fields.get(name).map_or("", String::as_str);
     let malformed = || ApiError::Code(ErrorCode::Malformed);
@@ -125,8 +125,8 @@ pub(crate) async fn save(
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, Page(page)).into_response());
         }
     };
-    let context = state.context(fields.get(AUTHOR).cloned());
-    state.database.write(move |tx| save_preset(tx, &context, key, &version)).await?;
+    let action = context.visitor.context(&state);
+    state.database.write(move |tx| save_preset(tx, &action, key, &version)).await?;
     Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("{CLUB_RULES}?saved=1"))]).into_response())
 }
 

@@ -24,7 +24,7 @@ use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
 use crate::pages::evenings::address;
-use crate::pages::form::{Form, TypedForm};
+use crate::pages::form::TypedForm;
 use crate::pages::game;
 use crate::pages::game_row::{VerdictView, verdict_view};
 use crate::pages::response::see;
@@ -355,7 +355,7 @@ pub(crate) async fn order(
     State(state): State<AppState>,
     context: PageContext,
     Path(evening): Path<String>,
-    Form(fields): Form,
+    TypedForm(fields): TypedForm<BTreeMap<String, String>>,
 ) -> Result<Response, ApiError> {
     let (evening, action) = (named(&evening)?, context.visitor.context(&state));
     let request = read(&fields, evening)?;

@@ -94,22 +94,6 @@ pub(crate) struct PageView {
     pub(crate) is_here: bool,
 }
 
-/// A form as a page of its own, which scripts show as a sheet above the page it was opened from.
-pub(crate) struct FormView {
-    /// Where it is sent.
-    pub(crate) action: String,
-    /// The verb on its button.
-    pub(crate) submit: &'static str,
-    /// Whether the button destroys something.
-    pub(crate) is_danger: bool,
-    /// Where leaving leads.
-    pub(crate) back: String,
-    /// The box above a form that was refused: what did not happen.
-    pub(crate) refused: &'static str,
-    /// What is missing: the field's name and the words.
-    pub(crate) problems: Vec<(&'static str, String)>,
-}
-
 /// A field of a form as it is drawn.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FieldView {
@@ -126,6 +110,12 @@ pub(crate) struct ProblemView {
     pub(crate) code: &'static str,
     /// For the reader, with an example.
     pub(crate) words: String,
+}
+
+impl ProblemView {
+    pub(crate) fn new(code: &'static str, words: Text, lang: Lang) -> ProblemView {
+        ProblemView { code, words: words.get(lang).to_owned() }
+    }
 }
 
 /// Who has signed in.

@@ -28,7 +28,6 @@ pub(crate) mod exports;
 pub(crate) mod first_start;
 pub(crate) mod flowers;
 pub(crate) mod form;
-pub(crate) mod form_refusal;
 pub(crate) mod forms;
 pub(crate) mod game;
 pub(crate) mod game_forms;
