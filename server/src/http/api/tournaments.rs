@@ -94,7 +94,7 @@ pub(crate) async fn draw_rounds(
     let plan = plan.ok_or(Failure::Unavailable)?;
     let saved =
         state.database.write(move |tx| save_drawing(tx, &context, id, &request, (&drawing, &plan)));
-    Ok(saved.await?)
+    saved.await
 }
 
 /// `POST /api/tournaments/{tournament}/slips`: what was entered for a table. Safe to repeat.
