@@ -5,6 +5,7 @@ use serde_json::Value;
 use texts::Lang;
 
 use crate::calculator::{self, Question};
+use crate::failure::Failure;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Body;
 
@@ -38,7 +39,10 @@ pub(crate) async fn special(
     if compared > MOST_COMPARED {
         return Err(ApiError::TooMany { found: compared, most: MOST_COMPARED });
     }
-    answer(Question::Special, &request, lang)
+    // Hands are built for some answers, which would keep others waiting.
+    let answered =
+        tokio::task::spawn_blocking(move || answer(Question::Special, &request, lang)).await;
+    answered.map_err(|error| Failure::Internal(format!("trying own hands: {error}")))?
 }
 
 /// How many hands the questions of a request compare with each other; every pair of them is work.
