@@ -1,7 +1,7 @@
 //! What the year's statistics need from a game: its course, and figures of every player that can be added up.
 
 use chrono::{DateTime, Utc};
-use scoring::deal::Given;
+use scoring::deal::{self, Given};
 use scoring::notation;
 use scoring::{BonusTiles, Points, Rule, Ruleset, Unit, Wind};
 use serde::{Deserialize, Serialize};
@@ -241,7 +241,9 @@ fn special_wins(ruleset: &Ruleset, played: &Played) -> Option<SpecialWin> {
         Some(Given::Special { id, .. }) => id.clone(),
         Some(Given::Tiles { .. }) if value.is_special() => {
             let deal = played.situation.by_seat(&played.facts).ok()?;
-            scoring::deal::own_hand(&deal, ruleset)?
+            let seat = played.situation.seat_of(winner)?;
+            let given = deal.hands[seat].as_ref()?;
+            deal::own_hand(given, seat, deal.round, deal.how, ruleset)?.id.clone()
         }
         Some(Given::Tiles { .. } | Given::Items { .. } | Given::Points { .. }) | None => {
             let is_great = |rule: Rule, worth| match rule {

@@ -245,18 +245,24 @@ fn check_bonus(bonus: &str, ruleset: &Ruleset) -> Result<(), Vec<Problem>> {
     }
 }
 
-/// Which of the club's own hands the winner's tiles count as; none if they count as an ordinary hand.
-pub fn own_hand(deal: &Deal, ruleset: &Ruleset) -> Option<String> {
-    let Outcome::Won { winner, .. } = &deal.outcome else { return None };
-    let Some(Given::Tiles { concealed, melds, winning_tile, bonus }) = &deal.hands[*winner] else {
+/// Which of the club's own hands a winner's tiles count as; none if they count as an ordinary hand.
+pub fn own_hand<'a>(
+    given: &Given,
+    seat: Wind,
+    round: Wind,
+    how: Circumstances,
+    ruleset: &'a Ruleset,
+) -> Option<&'a special::SpecialHandEntry> {
+    let Given::Tiles { concealed, melds, winning_tile, bonus } = given else { return None };
+    let win = Some(how);
+    let written = Written { concealed, melds, winning_tile, bonus, win, partial: false };
+    let hand = notation::hand(seat, round, written).ok()?;
+    let special::Special::Hand { id, .. } =
+        special::valuing::value(ruleset, &hand, false).ok()?.special?
+    else {
         return None;
     };
-    let win = Some(deal.how);
-    let written = Written { concealed, melds, winning_tile, bonus, win, partial: false };
-    let hand = notation::hand(*winner, deal.round, written).ok()?;
-    match special::valuing::value(ruleset, &hand, false).ok()?.special? {
-        special::Special::Hand { id, .. } | special::Special::Fishing { id, .. } => Some(id),
-    }
+    ruleset.special_hands().iter().find(|entry| entry.id == id)
 }
 
 /// One stock for all four: no kind five times, no flower in two hands.

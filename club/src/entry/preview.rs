@@ -60,6 +60,12 @@ impl HandQuestion {
     pub fn value(&self, ruleset: &Ruleset) -> HandValue {
         deal::value(&self.given, self.seat, self.round, self.how, ruleset)
     }
+
+    /// The club's own hand that a winner's tiles count as, as the club calls it.
+    pub fn own_hand(&self, ruleset: &Ruleset) -> Option<String> {
+        let entry = deal::own_hand(&self.given, self.seat, self.round, self.how?, ruleset)?;
+        Some(entry.name.clone())
+    }
 }
 
 /// Everything the possible circumstances depend on.
