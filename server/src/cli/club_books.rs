@@ -54,10 +54,8 @@ impl ClubBooks {
         answer: impl Future<Output = Result<T, Failure>>,
     ) -> Result<T, Trouble> {
         self.runtime.block_on(answer).map_err(|failure| {
-            let failure = match failure {
-                Failure::Field { field: _, why } => *why,
-                failure => failure,
-            };
+            let failure =
+                if let Failure::Field { field: _, why } = failure { *why } else { failure };
             if let Failure::Refused(refusal) = failure {
                 return Trouble::Refused { reason: texts::club::refusal(refusal, self.lang) };
             }

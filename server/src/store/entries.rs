@@ -89,9 +89,9 @@ pub fn until(tx: &Transaction<'_>, last: NaiveDate) -> Result<Vec<Entry>, Failur
 
 /// The day of each entry, by its row, in the order in which they were booked.
 pub fn days(tx: &Transaction<'_>) -> Result<Vec<(i64, NaiveDate)>, Failure> {
-    let mut select = tx.prepare_cached("SELECT id, booked_on FROM entries ORDER BY id")?;
-    let days = select.query_map([], |row| Ok((row.get("id")?, parsed(row, "booked_on")?)))?;
-    Ok(days.collect::<Result<_, _>>()?)
+    tx.rows("SELECT id, booked_on FROM entries ORDER BY id", [], |row| {
+        Ok((row.get("id")?, row.get("booked_on")?))
+    })
 }
 
 /// The numbers of entries that are not as the log says they were booked, or are missing.

@@ -86,10 +86,10 @@ async fn a_list_is_published_in_one_step_as_page_paper_table_and_mail() {
     }
     let folder = format!("/verein/wochenliste/vorschau/{TODAY}/internal");
     let preview = club.get(&format!("{folder}/html")).await.text();
-    let files: Vec<&str> =
+    let linked: Vec<&str> =
         links(&preview).into_iter().filter(|link| !link.starts_with('#')).collect();
-    assert!(files.len() >= 3, "{files:?}");
-    for file in files {
+    assert!(linked.len() >= 3, "{linked:?}");
+    for file in linked {
         let status = club.get(&format!("{folder}/{file}")).await.status;
         assert!([200, 303].contains(&status), "{file}: {status}");
     }

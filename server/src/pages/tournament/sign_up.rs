@@ -5,7 +5,6 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use club::consent::NameConsent;
-use club::refusal::Refusal;
 use serde::Deserialize;
 use texts::{Lang, Text, tournament as words};
 use uuid::Uuid;
