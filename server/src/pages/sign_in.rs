@@ -275,9 +275,11 @@ mod tests {
     #[test]
     fn a_new_password_is_long_enough_and_typed_twice() {
         let of = |new: &str, repeated: &str| {
-            let fields = [("new_password", new), ("repeated", repeated)];
-            let fields = fields.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
-            new_password(&fields).map_err(|problem| problem.code)
+            let fields = [(NEW_PASSWORD, new.to_owned()), (REPEATED, repeated.to_owned())];
+            let mut data = FormData::of(fields);
+            let password = new_password(&mut data, Lang::De);
+            let problem = data.problem(NEW_PASSWORD, Lang::De);
+            password.ok_or_else(|| problem.map_or("", |problem| problem.code))
         };
         assert_eq!(of("zehn  mal!", "zehn  mal!").as_deref(), Ok("zehn  mal!"));
         assert_eq!(of("neun mal!", "neun mal!"), Err("bad_password"));
