@@ -241,6 +241,14 @@ pub const MISSING_LONE_HAND: Text = text(
     "The hand is still missing: tiles, list or number.",
 );
 
+/// What a winner's tiles are, by the club's own name.
+pub fn own_hand(name: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Das ist ein Sonderspiel: {name}."),
+        Lang::En => format!("This is a special hand: {name}."),
+    }
+}
+
 /// A typed value that no hand has, with the reason.
 pub fn impossible_value(points: i64, reason: &str, lang: Lang) -> String {
     let points = numbers::points(points);

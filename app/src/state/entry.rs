@@ -18,7 +18,7 @@ use reactive_graph::traits::{
     Get as _, GetUntracked as _, GetValue as _, Set as _, Update as _, With as _,
     WithUntracked as _, WithValue as _,
 };
-use scoring::Circumstance;
+use scoring::{Circumstance, Value};
 
 /// What every part of the entry screen is given.
 #[derive(Clone, Copy)]
@@ -44,6 +44,8 @@ pub(crate) struct HandSignals {
     pub(crate) content: Memo<HandDraft>,
     /// What it is worth; `None` while nothing was entered.
     pub(crate) value: Memo<Option<HandValue>>,
+    /// The club's own hand that its tiles are, by name.
+    pub(crate) own: Memo<Option<String>>,
     /// The keys write into it.
     pub(crate) is_active: Memo<bool>,
     /// It is the winner's.
@@ -67,9 +69,18 @@ impl HandSignals {
                 |question: &HandQuestion| table.with_value(|table| question.value(&table.ruleset));
             question.with(|question| question.as_ref().map(ask))
         });
+        let own = Memo::new(move |_| {
+            let name = |question: &HandQuestion| {
+                table.with_value(|table| question.own_hand(&table.ruleset))
+            };
+            let is_special = value.with(|value| {
+                value.as_ref().is_some_and(|value| value.as_ref().is_ok_and(Value::is_special))
+            });
+            question.with(|question| question.as_ref().filter(|_| is_special).and_then(name))
+        });
         let is_active = Memo::new(move |_| draft.with(|draft| draft.active == player));
         let wins = Memo::new(move |_| draft.with(|draft| draft.wins(player)));
-        HandSignals { player, content, value, is_active, wins }
+        HandSignals { player, content, value, own, is_active, wins }
     }
 
     /// The ids of its sets, in order.
