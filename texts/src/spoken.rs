@@ -114,7 +114,12 @@ fn now(last: &Played, history: &History, table: Table<'_>) -> String {
     };
     let round = now.prevailing.map(|wind| tiles::round(wind).get(lang));
     let deal = ui::deal(now.deal, lang);
-    let place = round.map_or_else(|| deal.clone(), |round| format!("{round}, {deal}"));
+    let place = match (round, lang) {
+        (None, _) => deal,
+        (Some(round), Lang::De) => format!("{round}, {deal}"),
+        // Within a sentence the English word is small.
+        (Some(round), Lang::En) => format!("{round}, {}", deal.to_lowercase()),
+    };
     if last.situation.round == now.round {
         return format!("{place}, {is}");
     }

@@ -2,7 +2,6 @@
 
 use chrono::{Days, NaiveDate};
 
-use crate::books::euros;
 use crate::numbers::{date, signed};
 pub use crate::tournament_clock::*;
 pub use crate::tournament_sign_up::*;
@@ -371,14 +370,6 @@ pub fn pace(rounds: u8, minutes: u16, lang: Lang) -> String {
         (Lang::En, 1) => format!("1 round of {minutes} minutes"),
         (Lang::De, _) => format!("{rounds} Runden zu {minutes} Minuten"),
         (Lang::En, _) => format!("{rounds} rounds of {minutes} minutes"),
-    }
-}
-
-/// What an entry costs, in cents.
-pub fn fee_of(cents: i64, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Nenngeld {}", euros(cents, lang)),
-        Lang::En => format!("entry fee {}", euros(cents, lang)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The words around entries for a tournament that people send in themselves.
 
+use crate::books::euros;
 use crate::{Lang, Text, text};
 
 /// The form for everybody, and what leads to it.
@@ -105,5 +106,13 @@ pub fn undecided(count: usize, lang: Lang) -> String {
         (Lang::De, _) => format!("{count} Anmeldungen sind zu bestätigen"),
         (Lang::En, 1) => "1 entry is to be confirmed".to_owned(),
         (Lang::En, _) => format!("{count} entries are to be confirmed"),
+    }
+}
+
+/// What an entry costs, in cents.
+pub fn fee_of(cents: i64, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Nenngeld {}", euros(cents, lang)),
+        Lang::En => format!("entry fee {}", euros(cents, lang)),
     }
 }

@@ -126,14 +126,6 @@ impl ApiError {
             deal: None,
         };
         let say = |message: String| ErrorBody { message, ..plain() };
-        let fact_problems = |found: &[DealProblem<PlayerNo>]| -> Vec<FactProblem> {
-            let problems = found.iter().map(|found| FactProblem {
-                player: found.of,
-                code: found.problem.code().to_owned(),
-                message: problem(&found.problem, lang),
-            });
-            problems.collect()
-        };
         let with_problems = |message: String, problems: &[FactProblem]| {
             let sentences = problems.iter().map(|problem| problem.message.clone());
             let all: Vec<String> = std::iter::once(message).chain(sentences).collect();
@@ -142,12 +134,11 @@ impl ApiError {
         match self {
             // For a wrong value in valid JSON the parser gives no position.
             ApiError::Malformed { line: 0, column: _, detail } => {
-                ErrorBody { message: texts::program::malformed_value(detail, lang), ..plain() }
+                say(texts::program::malformed_value(detail, lang))
             }
-            ApiError::Malformed { line, column, detail } => ErrorBody {
-                message: texts::program::malformed(*line, *column, detail, lang),
-                ..plain()
-            },
+            ApiError::Malformed { line, column, detail } => {
+                say(texts::program::malformed(*line, *column, detail, lang))
+            }
             ApiError::TooMany { found, most } => say(texts::program::too_many(*found, *most, lang)),
             ApiError::Field { name, refusal } => {
                 say(texts::club::refused_field(*name, *refusal, lang))
@@ -157,7 +148,7 @@ impl ApiError {
                 say(texts::program::too_large(LARGEST_BODY, lang))
             }
             ApiError::Failure(Failure::Unprintable { character }) => {
-                ErrorBody { message: texts::program::unprintable(*character, lang), ..plain() }
+                say(texts::program::unprintable(*character, lang))
             }
             ApiError::Failure(Failure::UnprintableReason { character }) => {
                 say(texts::errors::unprintable_reason(*character, lang))
@@ -166,7 +157,7 @@ impl ApiError {
                 ErrorBody { next: Some(*next), standing: standing.clone(), ..plain() }
             }
             ApiError::Failure(Failure::CorrectionBlocked { number, problems }) => {
-                let problems = fact_problems(problems);
+                let problems = fact_problems(problems, lang);
                 let message = if problems.is_empty() {
                     texts::errors::after_the_end(*number, lang)
                 } else {
@@ -175,10 +166,10 @@ impl ApiError {
                 ErrorBody { message, problems, deal: Some(*number), ..plain() }
             }
             ApiError::Failure(Failure::Refused(refusal)) => {
-                ErrorBody { message: texts::club::refusal(*refusal, lang), ..plain() }
+                say(texts::club::refusal(*refusal, lang))
             }
             ApiError::Failure(Failure::BadFacts(found)) => {
-                let problems = fact_problems(found);
+                let problems = fact_problems(found, lang);
                 let message = with_problems(plain().message, &problems);
                 ErrorBody { message, problems, ..plain() }
             }
@@ -188,6 +179,16 @@ impl ApiError {
             ApiError::Failure(_) | ApiError::Code(_) => plain(),
         }
     }
+}
+
+/// What is wrong with the facts of a deal, in words.
+fn fact_problems(found: &[DealProblem<PlayerNo>], lang: Lang) -> Vec<FactProblem> {
+    let problems = found.iter().map(|found| FactProblem {
+        player: found.of,
+        code: found.problem.code().to_owned(),
+        message: problem(&found.problem, lang),
+    });
+    problems.collect()
 }
 
 impl IntoResponse for ApiError {

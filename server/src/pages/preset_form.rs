@@ -283,7 +283,8 @@ mod tests {
     }
 
     fn steiermark(changes: &[(&str, &str)]) -> Result<PresetVersion, FieldProblems> {
-        let version = versions().pop().unwrap();
+        let is_styrian = |version: &PresetVersion| version.ruleset.family() == Family::Steiermark;
+        let version = versions().into_iter().find(is_styrian).unwrap();
         let mut fields = fields(&version);
         for (name, value) in changes {
             fields.insert((*name).to_owned(), (*value).to_owned());

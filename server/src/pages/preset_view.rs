@@ -203,7 +203,7 @@ mod tests {
                     assert_eq!(has_field, !is_catalogue, "{}", row.id);
                 }
                 assert_eq!(page.contains("hand5.value"), family == Family::Steiermark);
-                assert_eq!(page.contains("hand0.pattern"), family != Family::Mcr);
+                assert_eq!(page.contains("hand0.pattern"), version.ruleset.own_hands().is_some());
                 assert!(!page.contains("role=\"alert\""));
                 let by_the_text = words::by_the_text("", lang);
                 assert!(!page.contains(&by_the_text), "{family:?}");
