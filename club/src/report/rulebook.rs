@@ -3,7 +3,7 @@
 
 use scoring::customs::Chapters;
 use scoring::examples::{Example, example};
-use scoring::options::Scope;
+use scoring::options::{OptionRow, Scope};
 use scoring::rulebook::{Listed, listed};
 use scoring::{Ruleset, Unit};
 use serde_json::Value as Json;
@@ -68,8 +68,14 @@ fn heading(ruleset: &Ruleset, line: &Listed) -> Heading {
 
 /// The options that change what a hand is worth, with what is chosen in this rule set.
 pub fn settings(ruleset: &Ruleset) -> Vec<(&'static str, Chosen)> {
-    let chosen = ruleset.options();
-    let rows = ruleset.rows().iter().filter(|row| row.scope == Scope::Value);
+    let (chosen, own) = (ruleset.options(), ruleset.special_hands());
+    // What is agreed about the club's own hands matters where it has some.
+    let is_idle = |row: &OptionRow| match row.id {
+        "special_hands" | "special_values" => own.is_empty(),
+        "special_choice" => own.iter().all(|hand| hand.pattern.is_none()),
+        _ => false,
+    };
+    let rows = ruleset.rows().iter().filter(|row| row.scope == Scope::Value && !is_idle(row));
     rows.map(|row| (row.id, Chosen::of(chosen.get(row.id).unwrap_or(&Json::Null)))).collect()
 }
 
