@@ -3,6 +3,7 @@
 mod games;
 mod office;
 mod own_year;
+mod people;
 mod sign_up;
 mod tables;
 
@@ -124,6 +125,12 @@ pub(crate) fn Start() -> impl IntoView {
             <FirstSteps shown people/>
             <Show when=may_read><office::Office shown/></Show>
             <Show when=move || !is_stranger.get()><games::LastGames shown/></Show>
+            <Show when=may_play>
+                <section>
+                    <h2>{language.label(ui::PEOPLE)}</h2>
+                    <people::People people/>
+                </section>
+            </Show>
         </Shell>
     }
 }
