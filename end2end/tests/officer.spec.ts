@@ -41,7 +41,7 @@ test("slips in, list published, dues booked", async ({ page, request }) => {
   await expect(page).toHaveURL(/saved=zettel/);
   await home();
   await tap('[data-task] a[href^="/verein/wochenliste"]');
-  await tap('main a[href*="veroeffentlichen"]');
+  await tap('main a[href^="/verein/"][href*="veroeffentlichen"]');
   await tap('form[action="/verein/wochenliste"] footer button[type="submit"]');
   await expect(page).toHaveURL(/saved=1/);
   await home();
