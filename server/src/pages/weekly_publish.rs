@@ -91,7 +91,8 @@ pub(crate) async fn publish(
     context: PageContext,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let (Some(day), Some(version)) = (data.parse(DAY), data.parse_optional(VERSION)) else {
+    let day = data.text(DAY).parse().map_err(|_| Refusal::BadDay);
+    let (Some(day), Some(version)) = (data.check(DAY, day), data.parse_optional(VERSION)) else {
         return Err(data.error(&[DAY]));
     };
     let (at, pause) = (now(&state), TimeDelta::days(LONGEST_PAUSE_DAYS_BY_HAND.into()));

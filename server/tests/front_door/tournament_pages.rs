@@ -36,6 +36,15 @@ pub(crate) async fn drawn(club: &TestClub, entries: &str) -> String {
         (1..=8).map(|at| format!("Vorname;Person {at};0000000{at};AUT;;Team {}", at % 2)).collect();
     let entered = send(club, &format!("{base}/einlesen"), &[("lines", &lines.join("\n"))]).await;
     assert_eq!(entered.status, 303, "{}", entered.text());
+    // An empty first column stays one.
+    let nameless = [("lines", "\tEinname\tunlesbar\nZweite\tZeile\t00000019")];
+    let refused = send(club, &format!("{base}/einlesen"), &nameless).await;
+    assert_eq!(refused.status, 422, "{}", refused.text());
+    assert!(
+        refused.text().contains(">\n\tEinname") || refused.text().contains(">\tEinname"),
+        "{}",
+        refused.text()
+    );
     let answer = send(club, &format!("{base}/plan"), &[("seed", "2611")]).await;
     assert_eq!(answer.status, 303, "{}", answer.text());
     base

@@ -101,6 +101,11 @@ impl FormData {
         self.values.get(field.id).map_or("", String::as_str)
     }
 
+    /// As [`FormData::raw`], for the form that is drawn again.
+    pub(super) fn typed(&self, id: &str) -> &str {
+        self.values.get(id).map_or("", String::as_str)
+    }
+
     /// As [`FormData::text`], for a field whose name is put together.
     pub(crate) fn named(&self, id: &str) -> &str {
         self.values.get(id).map_or("", |text| text.trim())

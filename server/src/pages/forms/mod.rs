@@ -177,7 +177,7 @@ impl Form {
         let mut fields: Vec<&mut FieldView> =
             self.groups.iter_mut().flat_map(|group| &mut group.fields).collect();
         for field in &mut fields {
-            field.fill_in(data.named(&field.id));
+            field.fill_in(data.typed(&field.id));
         }
         fields.retain(|field| !field.is_hidden());
         for problem in &data.problems {

@@ -167,7 +167,8 @@ pub(crate) async fn act(
             return Ok(see(&address(id, &format!("/runde?runde={}", round.max(1)))));
         }
     }
-    Ok(form(id, round, context.lang).answer(&data, &context))
+    // Whatever was refused: this form sets the time.
+    Ok(form(id, round, context.lang).answer(&data.with(BUTTON, "set"), &context))
 }
 
 /// Whether everybody may look.

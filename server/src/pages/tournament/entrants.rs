@@ -7,6 +7,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use club::consent::NameConsent;
 use club::name_order::name_order;
+use club::refusal::Refusal;
 use club::tournament::event::Status;
 use serde::Deserialize;
 use texts::{Lang, numbers, tournament as words};
@@ -310,7 +311,9 @@ pub(crate) async fn add_lines(
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
-    if let Some(entrants) = data.read(LINES, read_lines) {
+    // A tab at the beginning is an empty first column.
+    let entrants = read_lines(data.raw(LINES)).ok_or(Refusal::BadText);
+    if let Some(entrants) = data.check(LINES, entrants) {
         let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
         let saved = state.database.write(move |tx| set_entrants(tx, &action, of, &entrants));
         if data.done(saved.await).is_some() {
