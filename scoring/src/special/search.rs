@@ -10,7 +10,7 @@ use crate::hand::Meld;
 use crate::tile::{Kinds, Tile};
 
 /// The most steps one hand may take; far more than any pattern within its limits needs.
-pub const STEPS: u32 = 4_000_000;
+pub const STEPS: u32 = 400_000;
 /// The most figures of a variant.
 const SLOTS: usize = 14;
 /// Variants with no more states are searched faster than remembered.

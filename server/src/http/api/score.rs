@@ -3,6 +3,7 @@
 use axum::{Extension, Json};
 use serde_json::Value;
 use texts::Lang;
+use tokio::sync::Semaphore;
 
 use crate::calculator::{self, Question};
 use crate::failure::Failure;
@@ -19,6 +20,9 @@ pub(crate) async fn score(
     Extension(lang): Extension<Lang>,
     Body(request): Body<Value>,
 ) -> Result<Json<Value>, ApiError> {
+    if has_own_hands(&request) {
+        return answer_in_turn(Question::Score, request, lang).await;
+    }
     answer(Question::Score, &request, lang)
 }
 
@@ -39,10 +43,28 @@ pub(crate) async fn special(
     if compared > MOST_COMPARED {
         return Err(ApiError::TooMany { found: compared, most: MOST_COMPARED });
     }
-    // Hands are built for some answers, which would keep others waiting.
-    let answered =
-        tokio::task::spawn_blocking(move || answer(Question::Special, &request, lang)).await;
-    answered.map_err(|error| Failure::Internal(format!("trying own hands: {error}")))?
+    answer_in_turn(Question::Special, request, lang).await
+}
+
+/// Whether a hand of a request is compared with own hands.
+fn has_own_hands(request: &Value) -> bool {
+    let has = |request: &Value| !request["options"]["special_hands"].is_null();
+    request.as_array().map_or_else(|| has(request), |all| all.iter().any(has))
+}
+
+/// Answers what may take long: on a thread of its own, one request after the other, so that strangers keep at most one core busy.
+async fn answer_in_turn(
+    question: Question,
+    request: Value,
+    lang: Lang,
+) -> Result<Json<Value>, ApiError> {
+    static TURN: Semaphore = Semaphore::const_new(1);
+    let turn = TURN.acquire().await.map_err(|_| Failure::Unavailable)?;
+    let answered = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        answer(question, &request, lang)
+    });
+    answered.await.map_err(|error| Failure::Internal(format!("trying own hands: {error}")))?
 }
 
 /// How many hands the questions of a request compare with each other; every pair of them is work.
