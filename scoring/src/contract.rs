@@ -22,8 +22,8 @@ pub struct HandRequest {
     pub ruleset: Ruleset,
     /// What is valued.
     pub shown: Shown,
-    /// The tiles of a special hand that was chosen by hand, where they were given.
-    pub tiles: Option<Hand>,
+    /// The tiles of a special hand that was chosen by hand, where they were given; nothing within where they are no whole hand.
+    pub tiles: Option<Option<Hand>>,
     /// Whether own hands that nearly fit are asked for.
     pub near: bool,
 }
@@ -65,13 +65,15 @@ impl HandRequest {
         let valued = self.valued()?;
         let mut map = value_json(&valued.value);
         special::contract::add_own(&mut map, &valued, self.near);
-        if let (Shown::Special(special), Some(hand)) = (&self.shown, &self.tiles) {
+        if let (Shown::Special(special), Some(tiles)) = (&self.shown, &self.tiles) {
             let entry = self.ruleset.special_hands().iter().find(|entry| entry.id == special.id);
             if let Some((entry, pattern)) =
                 entry.and_then(|entry| Some((entry, entry.pattern.as_ref()?)))
             {
                 let mut memory = Memory::default();
-                let fits = pattern.pattern().fits(hand, entry.allowed(), &mut memory).is_some();
+                let fits = tiles.as_ref().is_some_and(|hand| {
+                    pattern.pattern().fits(hand, entry.allowed(), &mut memory).is_some()
+                });
                 map.insert("special".into(), json!({"id": special.id, "fits": fits}));
             }
         }
@@ -232,14 +234,15 @@ pub fn read_hand(request: &Json) -> Result<HandRequest, Problems> {
         return Err(Shape::SpecialNotPlayed.into());
     }
     let written = Written { concealed, melds: &melds, winning_tile, bonus, win, partial: false };
+    let are_given = !concealed.is_empty() || !melds.is_empty() || !winning_tile.is_empty();
     let mut tiles = None;
     let shown = match special {
         None => Shown::Hand(notation::hand(seat, round, written)?),
         Some((id, concealed)) => {
             let how = win.ok_or(Shape::SpecialNotPlayed)?;
             let bonus = notation::special_hand(&written)?;
-            // Whole hands only: what is chosen by hand needs no tiles.
-            tiles = notation::hand_with_any_flags(seat, round, written).ok();
+            // What is chosen by hand needs no tiles, and some that are no whole hand fit nothing.
+            tiles = are_given.then(|| notation::hand_with_any_flags(seat, round, written).ok());
             Shown::Special(SpecialHand {
                 seat,
                 round,

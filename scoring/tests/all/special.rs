@@ -317,3 +317,27 @@ fn shows(ready: &special::LibraryHand, pattern: &Pattern, memory: &mut Memory) -
         })
     })
 }
+
+#[test]
+fn tiles_beside_a_hand_that_was_chosen_fit_or_do_not() {
+    let hand = |concealed: &str, winning_tile: &str| {
+        let request = serde_json::json!({
+            "rules": "steiermark",
+            "options": {
+                "special_hands": [{
+                    "id": "pairs", "name": "Paare", "callable": false, "kong_allowed": false,
+                    "active": true, "pattern": "7 pair",
+                }],
+                "special_values": {"pairs": 800},
+            },
+            "round_wind": "E", "seat_wind": "S", "concealed": concealed, "melds": [], "bonus": "",
+            "winning_tile": winning_tile, "win": ["self_drawn"], "special": {"id": "pairs"},
+        });
+        let read = scoring::contract::read_hand(&request).unwrap();
+        read.answer().unwrap().get("special").map(|special| special["fits"].clone())
+    };
+    assert_eq!(hand("1122334455667m", "7m"), Some(true.into()));
+    assert_eq!(hand("1122334455668m", "7m"), Some(false.into()));
+    assert_eq!(hand("11223344556m", "7m"), Some(false.into()), "no whole hand");
+    assert_eq!(hand("", ""), None, "no tiles");
+}
