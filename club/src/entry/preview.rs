@@ -90,8 +90,8 @@ impl CircumstanceQuestion {
             let mut how = self.hand.how.unwrap_or(Circumstances::NONE);
             how.insert(flag);
             let with = HandQuestion { how: Some(how), ..self.hand.clone() };
-            let now = now.as_ref();
-            now.is_some_and(|now| with.value(ruleset).is_ok_and(|value| value != *now))
+            // An own hand may fit by a circumstance alone.
+            with.value(ruleset).is_ok_and(|value| now.as_ref() != Some(&value))
         };
         Circumstance::ALL
             .into_iter()
