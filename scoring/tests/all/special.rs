@@ -321,7 +321,7 @@ fn shows(ready: &special::LibraryHand, pattern: &Pattern, memory: &mut Memory) -
 #[test]
 fn tiles_beside_a_hand_that_was_chosen_fit_or_do_not() {
     let hand = |concealed: &str, winning_tile: &str| {
-        let request = serde_json::json!({
+        let request = json!({
             "rules": "steiermark",
             "options": {
                 "special_hands": [{
