@@ -81,6 +81,7 @@ test("three and five sit down to Ma Jiang", async ({ page }) => {
   for (const digit of ["1", "2", "8"]) await tap(`.pad .digit:text-is("${digit}")`);
   await tap(".entry .save");
   await expect(page.locator(".deals tr.deal")).toHaveCount(2);
+  await expect(page.locator(".score-chart polyline")).toHaveCount(5);
   const colours = await page.locator(".score-chart polyline").evaluateAll((lines) => lines.map((line) => getComputedStyle(line).stroke));
   expect(new Set(colours).size).toBe(5);
   for (const [width, height] of [[1180, 820], [1024, 768], [390, 844]] as const) {
