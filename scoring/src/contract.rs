@@ -194,6 +194,18 @@ const HAND_FIELDS: &[&str] = &[
 ///
 /// # Errors
 /// The problems of the request, in the order of the contract's checks.
+///
+/// ```
+/// use scoring::contract::read_hand;
+/// use serde_json::json;
+///
+/// let request = json!({
+///     "rules": "klassisch", "round_wind": "E", "seat_wind": "E", "win": [],
+///     "concealed": "22m45p777z", "melds": ["333s", "6666m"], "winning_tile": "6p", "bonus": "",
+/// });
+/// assert_eq!(read_hand(&request)?.answer()?["points"], 76);
+/// # Ok::<(), scoring::Problems>(())
+/// ```
 pub fn read_hand(request: &Json) -> Result<HandRequest, Problems> {
     let fields = Fields::of(request, HAND_FIELDS)?;
     let rules = fields.needed_text("rules")?;
@@ -318,6 +330,18 @@ const SETTLE_FIELDS: &[&str] =
 ///
 /// # Errors
 /// The problems of the request, in the order of the contract's checks.
+///
+/// ```
+/// use scoring::contract::read_finish;
+/// use serde_json::json;
+///
+/// let request = json!({
+///     "rules": "mcr", "points": {"E": 12, "S": 0, "W": 0, "N": 0}, "winner": "E", "from": "S",
+/// });
+/// let read = read_finish(&request)?;
+/// assert_eq!(read.ruleset.settle(&read.finish)?.net(scoring::Wind::East).0, 36);
+/// # Ok::<(), scoring::Problems>(())
+/// ```
 pub fn read_finish(request: &Json) -> Result<SettleRequest, Problems> {
     let fields = Fields::of(request, SETTLE_FIELDS)?;
     let rules = fields.needed_text("rules")?;

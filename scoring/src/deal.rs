@@ -131,6 +131,26 @@ pub struct DealProblem<P> {
 /// # Errors
 /// What speaks against a hand, against the four together (a fifth copy of a tile, one flower
 /// twice), or against the settlement.
+///
+/// ```
+/// use scoring::deal::{Deal, Given, score_deal};
+/// use scoring::{BySeat, Circumstances, Family, Outcome, Points, Ruleset, Wind};
+///
+/// let deal = Deal {
+///     round: Wind::East,
+///     outcome: Outcome::Won { winner: Wind::East, from: None, liable: None },
+///     how: Circumstances::of(&[scoring::Circumstance::SelfDrawn]),
+///     hands: BySeat {
+///         east: Some(Given::points(Points(40))),
+///         south: Some(Given::nothing()),
+///         west: Some(Given::nothing()),
+///         north: Some(Given::nothing()),
+///     },
+///     dead: BySeat::default(),
+/// };
+/// let scored = score_deal(&deal, &Ruleset::preset(Family::Klassisch)).expect("a deal without fault");
+/// assert_eq!(scored.settlement.net(Wind::East).0, 240);
+/// ```
 pub fn score_deal(deal: &Deal, ruleset: &Ruleset) -> Result<Scored, Vec<DealProblem<Wind>>> {
     let mut problems = stock_problems(deal);
     let winner = match &deal.outcome {
@@ -180,6 +200,20 @@ pub fn score_deal(deal: &Deal, ruleset: &Ruleset) -> Result<Scored, Vec<DealProb
 ///
 /// # Errors
 /// Everything that speaks against it.
+///
+/// ```
+/// use scoring::deal::{Given, value};
+/// use scoring::{Family, Ruleset, Wind};
+///
+/// let pung = Given::Tiles {
+///     concealed: String::new(),
+///     melds: vec!["555z".to_owned()],
+///     winning_tile: String::new(),
+///     bonus: String::new(),
+/// };
+/// let worth = value(&pung, Wind::North, Wind::East, None, &Ruleset::preset(Family::Klassisch));
+/// assert_eq!(worth.expect("a loser's pung of dragons").points.0, 8);
+/// ```
 pub fn value(
     given: &Given,
     seat: Wind,

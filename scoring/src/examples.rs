@@ -140,6 +140,15 @@ impl Example {
 
 /// The example of a rule. `None` only for what tiles cannot show: the bonus for a special hand of
 /// the club's own, whose tiles and value only the club knows.
+///
+/// ```
+/// use scoring::examples::example;
+/// use scoring::{Family, Ruleset};
+///
+/// let rules = Ruleset::preset(Family::Klassisch).rules();
+/// let shown = rules.iter().filter_map(|rule| example(*rule)).count();
+/// assert_eq!(shown, rules.len());
+/// ```
 pub const fn example(rule: Rule) -> Option<Example> {
     match rule {
         Rule::MaJiang(rule) => Some(Example(ma_jiang::example(rule))),

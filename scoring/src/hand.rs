@@ -23,6 +23,14 @@ pub enum Meld {
 
 impl Meld {
     /// Every tile of the meld.
+    ///
+    /// ```
+    /// use scoring::notation;
+    ///
+    /// let chow = notation::meld("234s")?;
+    /// assert_eq!(notation::tiles_text(chow.tiles()), "234s");
+    /// # Ok::<(), scoring::Problem>(())
+    /// ```
     pub fn tiles(self) -> impl Iterator<Item = Tile> {
         let (first, count, is_chow) = match self {
             Meld::Chow(tile) => (tile, 3, true),
@@ -132,6 +140,14 @@ impl Circumstances {
     }
 
     /// The flags named, as a set.
+    ///
+    /// ```
+    /// use scoring::{Circumstance, Circumstances};
+    ///
+    /// let how = Circumstances::of(&[Circumstance::Replacement]);
+    /// assert!(!how.has(Circumstance::SelfDrawn));
+    /// assert!(how.implied().has(Circumstance::SelfDrawn));
+    /// ```
     pub fn of(flags: &[Circumstance]) -> Circumstances {
         let mut set = Circumstances::NONE;
         for flag in flags {

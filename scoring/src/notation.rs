@@ -59,6 +59,19 @@ fn pieces(field: &'static str, text: &str) -> Result<Vec<Piece>, Problem> {
 }
 
 /// Reads tiles that make hands.
+///
+/// # Errors
+/// `bad-tile`, with the field.
+///
+/// ```
+/// use scoring::notation::{tiles, tiles_text};
+///
+/// let run = tiles("concealed", "123m 55z")?;
+/// assert_eq!(run.len(), 5);
+/// assert_eq!(tiles_text(run), "123m55z");
+/// assert_eq!(tiles("concealed", "0m").unwrap_err().code(), "bad-tile");
+/// # Ok::<(), scoring::Problem>(())
+/// ```
 pub fn tiles(field: &'static str, text: &str) -> Result<Vec<Tile>, Problem> {
     pieces(field, text)?
         .into_iter()
@@ -70,6 +83,17 @@ pub fn tiles(field: &'static str, text: &str) -> Result<Vec<Tile>, Problem> {
 }
 
 /// Reads flowers and seasons; one named twice is refused.
+///
+/// # Errors
+/// `bad-tile`, `duplicate-bonus`.
+///
+/// ```
+/// use scoring::notation::bonus;
+///
+/// assert_eq!(bonus("15f")?.count(), 2);
+/// assert_eq!(bonus("11f").unwrap_err().code(), "duplicate-bonus");
+/// # Ok::<(), scoring::Problem>(())
+/// ```
 pub fn bonus(text: &str) -> Result<BonusTiles, Problem> {
     let mut found = BonusTiles::NONE;
     for piece in pieces("bonus", text)? {
@@ -85,6 +109,19 @@ pub fn bonus(text: &str) -> Result<BonusTiles, Problem> {
 }
 
 /// Reads one set that was laid out. Parentheses make a kong a concealed one.
+///
+/// # Errors
+/// `bad-meld`, `bad-tile`.
+///
+/// ```
+/// use scoring::Meld;
+/// use scoring::notation::meld;
+///
+/// assert!(matches!(meld("234s")?, Meld::Chow(_)));
+/// assert!(matches!(meld("(2222p)")?, Meld::Kong { concealed: true, .. }));
+/// assert_eq!(meld("235s").unwrap_err().code(), "bad-meld");
+/// # Ok::<(), scoring::Problem>(())
+/// ```
 pub fn meld(text: &str) -> Result<Meld, Problem> {
     let bad = || Problem::BadMeld { text: text.to_owned() };
     let trimmed = text.trim();
@@ -162,6 +199,23 @@ pub fn bonus_tiles_text(tiles: BonusTiles) -> String {
 /// Reads a whole hand and checks its tiles and circumstances by the rules all rule sets share: all
 /// problems at once, in the order of the contract. What only one rule set forbids is checked by the
 /// family that scores.
+///
+/// ```
+/// use scoring::notation::{Written, hand};
+/// use scoring::{Circumstances, Wind};
+///
+/// let written = Written {
+///     concealed: "22m45p777z",
+///     melds: &["333s".to_owned(), "6666m".to_owned()],
+///     winning_tile: "6p",
+///     bonus: "1f",
+///     win: Some(Circumstances::NONE),
+///     partial: false,
+/// };
+/// let hand = hand(Wind::East, Wind::South, written)?;
+/// assert_eq!(hand.all_tiles().total(), 15);
+/// # Ok::<(), scoring::Problems>(())
+/// ```
 pub fn hand(seat: Wind, round: Wind, written: Written<'_>) -> Result<Hand, Problems> {
     let (hand, mut problems) = read_hand(seat, round, written)?;
     problems.extend(contradictions(&hand));

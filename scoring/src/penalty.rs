@@ -94,6 +94,12 @@ impl PenaltyId {
     }
 
     /// From the id.
+    ///
+    /// ```
+    /// use scoring::penalty::PenaltyId;
+    ///
+    /// assert!(PenaltyId::ALL.into_iter().all(|penalty| PenaltyId::from_id(penalty.id()) == Some(penalty)));
+    /// ```
     pub fn from_id(id: &str) -> Option<PenaltyId> {
         PenaltyId::ALL.into_iter().find(|penalty| penalty.id() == id)
     }

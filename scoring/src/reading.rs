@@ -112,6 +112,18 @@ fn pair_rank(group: u32) -> u32 {
 
 /// Shows every way in which `in_hand` (with the winning tile) completes `melds` to four sets and
 /// a pair, each once.
+///
+/// ```
+/// use scoring::reading::each_reading;
+/// use scoring::{Counts, notation};
+///
+/// let mut counts = Counts::default();
+/// notation::tiles("concealed", "111222333m456p77z")?.into_iter().for_each(|tile| counts.add(tile));
+/// let mut readings = 0;
+/// each_reading(&counts, &[], &mut |_| readings += 1);
+/// assert_eq!(readings, 2, "three pungs, or three chows");
+/// # Ok::<(), scoring::Problem>(())
+/// ```
 pub fn each_reading(in_hand: &Counts, melds: &[Meld], visit: &mut impl FnMut(&Reading)) {
     if melds.len() > 4 || usize::from(in_hand.total()) + 3 * melds.len() != 14 {
         return;
@@ -298,6 +310,18 @@ fn is_group_complete(at: usize, group: u32) -> bool {
 }
 
 /// Whether these tiles are any number of sets and one pair.
+///
+/// ```
+/// use scoring::reading::{completing, is_complete};
+/// use scoring::{Counts, notation};
+///
+/// let mut counts = Counts::default();
+/// notation::tiles("concealed", "2345m")?.into_iter().for_each(|tile| counts.add(tile));
+/// assert!(!is_complete(&counts));
+/// let found: Vec<String> = completing(&counts).iter().map(notation::tile_text).collect();
+/// assert_eq!(found, ["2m", "5m"]);
+/// # Ok::<(), scoring::Problem>(())
+/// ```
 pub fn is_complete(counts: &Counts) -> bool {
     let groups = packed(counts);
     groups.into_iter().filter(|group| remainder(*group) == 2).count() == 1

@@ -24,6 +24,13 @@ pub struct Listed {
 
 /// Every rule of a rule set, in the order of its table. What only an option switches on is listed
 /// where the rule text has it; limit hands are left out where the rule set plays none.
+///
+/// ```
+/// use scoring::rulebook::listed;
+/// use scoring::{Family, Ruleset};
+///
+/// assert!(listed(&Ruleset::preset(Family::Mcr)).len() >= 81);
+/// ```
 pub fn listed(ruleset: &Ruleset) -> Vec<Listed> {
     match ruleset {
         Ruleset::MaJiang(options) => ma_jiang_rules(options),

@@ -134,6 +134,17 @@ impl Ruleset {
     ///
     /// # Errors
     /// `unknown-rules`, `unknown-option`.
+    ///
+    /// ```
+    /// use scoring::{Problem, Ruleset};
+    /// use serde_json::json;
+    ///
+    /// let changes = json!({"min_faan": 1});
+    /// let rules = Ruleset::named("hong-kong", changes.as_object().unwrap())?;
+    /// assert_eq!(rules.changed().len(), 1);
+    /// assert_eq!(Ruleset::named("riichi", &rules.changed()).unwrap_err().code(), "unknown-rules");
+    /// # Ok::<(), Problem>(())
+    /// ```
     pub fn named(name: &str, changes: &Map<String, Json>) -> Result<Ruleset, Problem> {
         let family =
             Family::from_id(name).ok_or_else(|| Problem::UnknownRules { name: name.to_owned() })?;
@@ -144,6 +155,16 @@ impl Ruleset {
     ///
     /// # Errors
     /// `unknown-option` for a name or value the rule set does not have.
+    ///
+    /// ```
+    /// use scoring::{Family, Problem, Ruleset};
+    /// use serde_json::json;
+    ///
+    /// let strict = json!({"dangerous_game": true});
+    /// let rules = Ruleset::preset(Family::Klassisch).with(strict.as_object().unwrap())?;
+    /// assert!(rules.plays_pao());
+    /// # Ok::<(), Problem>(())
+    /// ```
     pub fn with(&self, changes: &Map<String, Json>) -> Result<Ruleset, Problem> {
         self.of_family().with(changes)
     }
@@ -179,6 +200,14 @@ impl Ruleset {
     }
 
     /// How winds and rounds go on.
+    ///
+    /// ```
+    /// use scoring::progress::EastMoves;
+    /// use scoring::{Family, Ruleset};
+    ///
+    /// let progress = Ruleset::preset(Family::Mcr).progress();
+    /// assert_eq!(progress.east_moves, EastMoves::EveryDeal);
+    /// ```
     pub fn progress(&self) -> Progress {
         self.of_family().progress()
     }
@@ -242,6 +271,26 @@ impl Ruleset {
     ///
     /// # Errors
     /// Everything that speaks against it: `contradictory-flags`, `not-a-winning-hand`, `bad-request`.
+    ///
+    /// ```
+    /// use scoring::notation::{self, Written};
+    /// use scoring::{Circumstance, Circumstances, Family, Ruleset, Wind};
+    ///
+    /// let drawn = Circumstances::of(&[Circumstance::SelfDrawn]);
+    /// let hand = Written {
+    ///     concealed: "123456789m55z22p",
+    ///     melds: &[],
+    ///     winning_tile: "5z",
+    ///     bonus: "",
+    ///     win: Some(drawn),
+    ///     partial: false,
+    /// };
+    /// let hand = notation::hand(Wind::South, Wind::East, hand)?;
+    /// let value = Ruleset::preset(Family::Mcr).score(&hand)?;
+    /// let items: Vec<&str> = value.items.iter().map(|item| item.rule.id()).collect();
+    /// assert!(items.contains(&"pure-straight"), "{items:?}");
+    /// # Ok::<(), scoring::Problems>(())
+    /// ```
     pub fn score(&self, hand: &Hand) -> Result<Value, Problems> {
         self.of_family().score(hand)
     }
@@ -258,6 +307,16 @@ impl Ruleset {
     ///
     /// # Errors
     /// `bad-request` for an item that does not exist here, is ticked too often or excludes another.
+    ///
+    /// ```
+    /// use scoring::{Family, Ruleset};
+    ///
+    /// let rules = Ruleset::preset(Family::Mcr);
+    /// let value = rules.tally(&[("pure-straight", 1), ("dragon-pung", 1)], true)?;
+    /// assert_eq!(value.points.0, 18);
+    /// assert!(rules.tally(&[("no-such-item", 1)], true).is_err());
+    /// # Ok::<(), scoring::Problems>(())
+    /// ```
     pub fn tally(&self, ticks: &[(&str, u8)], is_winner: bool) -> Result<Value, Problems> {
         self.of_family().tally(ticks, is_winner)
     }
@@ -266,11 +325,33 @@ impl Ruleset {
     ///
     /// # Errors
     /// `unbalanced-seats`; `bad-request` for Pao or penalties that are not played here.
+    ///
+    /// ```
+    /// use scoring::{BySeat, Family, Finish, Outcome, Points, Problem, Ruleset, Wind};
+    ///
+    /// // South wins with East's discard; West and North have hands of 8 and 12.
+    /// let finish = Finish {
+    ///     outcome: Outcome::Won { winner: Wind::South, from: Some(Wind::East), liable: None },
+    ///     points: BySeat { east: 0, south: 32, west: 8, north: 12 }.map(|points| Some(Points(points))),
+    ///     dead: BySeat::default(),
+    ///     special: false,
+    /// };
+    /// let settlement = Ruleset::preset(Family::Klassisch).settle(&finish)?;
+    /// let net = BySeat::from_fn(|seat| settlement.net(seat).0);
+    /// assert_eq!(net, BySeat { east: -104, south: 128, west: -20, north: -4 });
+    /// # Ok::<(), Problem>(())
+    /// ```
     pub fn settle(&self, finish: &Finish) -> Result<Settlement<Wind>, Problem> {
         self.of_family().settle(finish)
     }
 
     /// Every rule that can add to a hand here and can be ticked.
+    ///
+    /// ```
+    /// use scoring::{Family, Ruleset};
+    ///
+    /// assert!(Ruleset::preset(Family::HongKong).rules().iter().any(|rule| rule.id() == "all-pungs"));
+    /// ```
     pub fn rules(&self) -> Vec<Rule> {
         self.of_family().rules()
     }

@@ -55,6 +55,12 @@ impl Wind {
     }
 
     /// The next in turn; after North comes East.
+    ///
+    /// ```
+    /// use scoring::Wind;
+    ///
+    /// assert_eq!(Wind::North.next(), Wind::East);
+    /// ```
     pub const fn next(self) -> Wind {
         match self {
             Wind::East => Wind::South,
@@ -85,6 +91,14 @@ pub struct BySeat<T> {
 
 impl<T> BySeat<T> {
     /// Makes each seat's value.
+    ///
+    /// ```
+    /// use scoring::{BySeat, Wind};
+    ///
+    /// let letters = BySeat::from_fn(Wind::letter);
+    /// assert_eq!(letters[Wind::West], 'W');
+    /// assert_eq!(letters.map(|letter| letter.to_ascii_lowercase()).north, 'n');
+    /// ```
     pub fn from_fn(mut make: impl FnMut(Wind) -> T) -> BySeat<T> {
         BySeat {
             east: make(Wind::East),

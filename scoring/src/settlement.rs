@@ -155,6 +155,16 @@ impl<P> Default for Settlement<P> {
 
 impl<P: Copy + Eq> Settlement<P> {
     /// Moves `amount` from `payer` to `payee`. An amount of zero is not listed.
+    ///
+    /// ```
+    /// use scoring::{Points, Reason, Settlement, Wind};
+    ///
+    /// let mut settlement = Settlement::default();
+    /// let why = Reason::Share { basic: Points(8), value: Points::ZERO };
+    /// settlement.pay(Wind::South, Wind::East, Points(8), why);
+    /// assert_eq!(settlement.net(Wind::East), Points(8));
+    /// assert_eq!(settlement.net(Wind::South), Points(-8));
+    /// ```
     pub fn pay(&mut self, payer: P, payee: P, amount: Points, why: Reason<P>) {
         assert!(payer != payee);
         assert!(amount >= Points::ZERO);
@@ -207,6 +217,16 @@ impl<P: Copy + Eq> Settlement<P> {
     }
 
     /// The same payments with seats replaced by players.
+    ///
+    /// ```
+    /// use scoring::{Points, Reason, Settlement, Wind};
+    ///
+    /// let mut settlement = Settlement::default();
+    /// let why = Reason::Share { basic: Points(8), value: Points::ZERO };
+    /// settlement.pay(Wind::South, Wind::East, Points(8), why);
+    /// let named = settlement.map(|seat| if seat == Wind::East { "Anna" } else { "Bertl" });
+    /// assert_eq!(named.payments()[0].payee, "Anna");
+    /// ```
     pub fn map<Q: Copy + Eq>(&self, name: impl Fn(P) -> Q) -> Settlement<Q> {
         let mut mapped = Settlement::default();
         for payment in &self.payments {

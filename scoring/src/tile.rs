@@ -38,11 +38,28 @@ impl Tile {
     }
 
     /// The tile of a suit with a rank of 1–9.
+    ///
+    /// ```
+    /// use scoring::{Suit, Tile};
+    ///
+    /// let nine = Tile::of_suit(Suit::Circles, 9).unwrap();
+    /// assert!(nine.is_terminal());
+    /// assert_eq!(nine.next(), None);
+    /// assert_eq!(Tile::of_suit(Suit::Circles, 10), None);
+    /// ```
     pub const fn of_suit(suit: Suit, rank: u8) -> Option<Tile> {
         if rank >= 1 && rank <= 9 { Some(Tile(suit as u8 * 9 + rank - 1)) } else { None }
     }
 
     /// The wind tile of a wind.
+    ///
+    /// ```
+    /// use scoring::{Tile, Wind};
+    ///
+    /// let west = Tile::of_wind(Wind::West);
+    /// assert!(west.is_honor() && !west.is_dragon());
+    /// assert_eq!(west.wind(), Some(Wind::West));
+    /// ```
     pub const fn of_wind(wind: Wind) -> Tile {
         Tile(27 + wind as u8)
     }
@@ -140,6 +157,14 @@ impl Kinds {
     }
 
     /// Whether every kind of this set is in the other.
+    ///
+    /// ```
+    /// use scoring::tile::{Kinds, Tile};
+    ///
+    /// let green = Kinds::default().with(Tile::GREEN);
+    /// assert!(green.within(green.with(Tile::WHITE)));
+    /// assert!(green.meets(green) && green.has(Tile::GREEN));
+    /// ```
     pub const fn within(self, other: Kinds) -> bool {
         self.0 & !other.0 == 0
     }
@@ -184,6 +209,16 @@ impl Default for Counts {
 
 impl Counts {
     /// Adds a copy.
+    ///
+    /// ```
+    /// use scoring::{Counts, Tile};
+    ///
+    /// let mut counts = Counts::default();
+    /// counts.add(Tile::WHITE);
+    /// counts.add_many(Tile::GREEN, 3);
+    /// counts.take(Tile::GREEN, 1);
+    /// assert_eq!((counts.of(Tile::GREEN), counts.total()), (2, 3));
+    /// ```
     pub fn add(&mut self, tile: Tile) {
         self.0[tile.index()] += 1;
     }
@@ -236,6 +271,17 @@ pub struct BonusTile(u8);
 
 impl BonusTile {
     /// From the digit of the notation, 1–8.
+    ///
+    /// ```
+    /// use scoring::{BonusTile, BonusTiles, Wind};
+    ///
+    /// let season = BonusTile::from_digit(6).unwrap();
+    /// assert!(!season.is_flower());
+    /// assert_eq!(season.owner(), Wind::South);
+    /// let mut tiles = BonusTiles::NONE;
+    /// assert!(tiles.insert(season) && !tiles.insert(season));
+    /// assert_eq!(tiles.season_of(Wind::South), 1);
+    /// ```
     pub const fn from_digit(digit: u8) -> Option<BonusTile> {
         if digit >= 1 && digit <= 8 { Some(BonusTile(digit - 1)) } else { None }
     }
