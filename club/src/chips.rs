@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 
 use scoring::steiermark::{BankruptAt, BochoweFactor, Creditor, Options, SpecialHandEntry};
-use scoring::{Points, Ruleset, Wind};
+use scoring::{Points, Wind};
 
-use crate::game::{BochoweNote, History, LoanNote, Played, PlayerNo, by_player, player_numbers};
+use crate::game::{BochoweNote, LoanNote, Played, PlayerNo, by_player};
 
 /// The play money of each player at the start of a Partie.
 pub const START: Points = Points(2000);
@@ -34,22 +34,6 @@ pub struct Chips {
 }
 
 impl Chips {
-    /// The play money after all deals of a game; `None` where the rules have no play money.
-    pub fn after_game(history: &History, ruleset: &Ruleset) -> Option<Chips> {
-        Chips::before_deal(u32::MAX, history, ruleset)
-    }
-
-    /// The play money before the deal of this number; `None` where the rules have no play money.
-    pub fn before_deal(number: u32, history: &History, ruleset: &Ruleset) -> Option<Chips> {
-        let options = ruleset.play_money()?;
-        let start = Chips::start(player_numbers(history.players));
-        let deals = history.deals.iter().filter(|played| played.situation.number < number);
-        Some(deals.fold(start, |chips, played| {
-            let net = played.scored.net(history.players);
-            chips.after(&net, &played.facts.loans, options.creditor)
-        }))
-    }
-
     /// Every player with the play money of the start.
     pub fn start(players: impl IntoIterator<Item = PlayerNo>) -> Chips {
         let balances = by_player(players.into_iter().map(|player| (player, START)));

@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use scoring::deal::DealProblem;
 use scoring::{Points, Ruleset, Wind};
 
-use crate::chips::Chips;
-use crate::game::{DealFacts, History, Played, PlayerNo, player_numbers};
+use crate::game::{DealFacts, History, Played, PlayerNo, Situation, player_numbers};
 
 /// Something as it is and as it would be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,14 +203,12 @@ fn deal(history: &History, number: u32) -> Option<&Played> {
     history.deals.iter().find(|played| played.situation.number == number)
 }
 
-/// The first deal after which the table is asked whether the Partie ends. Who lends to whom does not matter for that.
+/// The first deal after which the table is asked whether the Partie ends.
 fn bankrupt_after(history: &History, ruleset: &Ruleset) -> Option<u32> {
     let options = ruleset.play_money()?;
-    let mut chips = Chips::start(player_numbers(history.players));
-    let first = history.deals.iter().find(|played| {
-        let net = played.scored.net(history.players);
-        chips = chips.after(&net, &[], options.creditor);
-        chips.is_bankrupt(options.bankrupt_at)
-    });
-    first.map(|played| played.situation.number)
+    let is_bankrupt = |now: &Situation| {
+        now.carry.chips().is_some_and(|chips| chips.is_bankrupt(options.bankrupt_at))
+    };
+    let first = history.steps().find(|(_, after)| is_bankrupt(after));
+    first.map(|(played, _)| played.situation.number)
 }

@@ -11,6 +11,7 @@ use scoring::steiermark::Creditor;
 use scoring::{BySeat, Outcome, Points, Ruleset, Settlement, Value, Wind};
 use serde::{Deserialize, Serialize};
 
+use crate::carry::Carry;
 use crate::chips::missable;
 pub use crate::facts::{
     BochoweNote, DealFacts, DealOutcome, LoanNote, PaoNote, PlayerNo, read_by_player,
@@ -37,6 +38,8 @@ pub struct Situation {
     pub decided_in_round: u16,
     /// All rounds are played.
     pub is_over: bool,
+    /// What the deals before have left besides.
+    pub carry: Carry,
 }
 
 /// Why and how a game ended. Stored for ever.
@@ -90,7 +93,7 @@ pub fn by_player<T>(all: impl IntoIterator<Item = (PlayerNo, T)>) -> BTreeMap<Pl
 
 impl Situation {
     /// Before the first deal: player 1 is East, 2 South, 3 West, 4 North; a fifth sits out.
-    pub fn start(players: u8, progress: &Progress) -> Situation {
+    pub fn start(players: u8, ruleset: &Ruleset) -> Situation {
         let seat = |number: u8| (number <= players).then_some(PlayerNo(number));
         Situation {
             number: 1,
@@ -98,7 +101,7 @@ impl Situation {
             seated: BySeat { east: seat(1), south: seat(2), west: seat(3), north: seat(4) },
             sits_out: seat(5),
             round: 1,
-            prevailing: match progress.round_wind {
+            prevailing: match ruleset.progress().round_wind {
                 RoundWind::InOrder => Some(Wind::East),
                 RoundWind::ThrownPerRound | RoundWind::ThrownPerDeal | RoundWind::ThrownPerGame => {
                     None
@@ -107,6 +110,7 @@ impl Situation {
             east_wins: 0,
             decided_in_round: 0,
             is_over: false,
+            carry: Carry::start(players, ruleset),
         }
     }
 
@@ -245,7 +249,7 @@ impl Situation {
         Ok(Deal { round, outcome, how, hands, dead })
     }
 
-    /// The situation after a deal that ended this way.
+    /// Seats and winds after a deal that ended this way; what is carried besides follows from payments.
     pub fn after(&self, facts: &DealFacts, progress: &Progress) -> Situation {
         let thrown = facts.thrown_wind.or(self.prevailing);
         let mut next = Situation { number: self.number + 1, prevailing: thrown, ..self.clone() };
@@ -363,7 +367,7 @@ pub type Replay = Result<History, (u32, Vec<DealProblem<PlayerNo>>)>;
 impl History {
     /// Before the first deal.
     pub fn start(players: u8, ruleset: &Ruleset) -> History {
-        let now = Situation::start(players, &ruleset.progress());
+        let now = Situation::start(players, ruleset);
         History { players, deals: Vec::new(), now }
     }
 
@@ -394,14 +398,22 @@ impl History {
         ruleset: &Ruleset,
     ) -> Result<&Played, Vec<DealProblem<PlayerNo>>> {
         let scored = self.now.score(facts, ruleset)?;
+        let net = scored.net(self.players);
+        let carry = self.now.carry.after(facts, &net, ruleset);
         let mut totals = self.totals();
-        for (player, net) in scored.net(self.players) {
+        for (player, net) in net {
             *totals.entry(player).or_default() += net;
         }
-        let next = self.now.after(facts, &ruleset.progress());
+        let next = Situation { carry, ..self.now.after(facts, &ruleset.progress()) };
         let situation = std::mem::replace(&mut self.now, next);
         self.deals.push(Played { situation, facts: facts.clone(), scored, totals });
         Ok(&self.deals[self.deals.len() - 1])
+    }
+
+    /// Each deal with the situation after it.
+    pub fn steps(&self) -> impl Iterator<Item = (&Played, &Situation)> {
+        let before = self.deals.iter().map(|played| &played.situation);
+        self.deals.iter().zip(before.skip(1).chain([&self.now]))
     }
 
     /// What everybody has.

@@ -274,7 +274,7 @@ pub fn own_deals(
     nets: &BTreeMap<u32, Points>,
 ) -> Vec<OwnDeal> {
     let progress = ruleset.progress();
-    let mut now = Situation::start(players, &progress);
+    let mut now = Situation::start(players, ruleset);
     let (mut deals, mut paid_before) = (Vec::new(), Points::ZERO);
     for facts in entries {
         let net = nets.get(&now.number).copied().unwrap_or_default() + paid_before;

@@ -25,6 +25,7 @@ pub mod access_problem;
 pub mod audit_event;
 pub mod audit_finding;
 pub mod calendar;
+pub mod carry;
 pub mod chips;
 pub mod consent;
 pub mod correction;

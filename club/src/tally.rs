@@ -6,7 +6,6 @@ use scoring::notation;
 use scoring::{BonusTiles, Points, Rule, Ruleset, Unit, Wind};
 use serde::{Deserialize, Serialize};
 
-use crate::chips::Chips;
 use crate::game::{DealOutcome, History, Played, PlayerNo, player_numbers};
 use crate::year::table_points;
 
@@ -267,9 +266,6 @@ fn special_wins(ruleset: &Ruleset, played: &Played) -> Option<SpecialWin> {
 
 /// Whether so many players have no money left at the end that a Partie of `steiermark` is bankrupt.
 pub fn is_bankrupt(ruleset: &Ruleset, history: &History) -> bool {
-    let Some(options) = ruleset.play_money() else { return false };
-    let start = Chips::start(player_numbers(history.players));
-    // Who lends to whom does not change balances.
-    let chips = start.after(&history.totals(), &[], options.creditor);
-    chips.is_bankrupt(options.bankrupt_at)
+    let chips = history.now.carry.chips().zip(ruleset.play_money());
+    chips.is_some_and(|(chips, options)| chips.is_bankrupt(options.bankrupt_at))
 }

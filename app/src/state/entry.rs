@@ -230,8 +230,8 @@ mod tests {
     fn entry() -> Entry {
         let ruleset = Ruleset::preset(Family::Klassisch);
         let names = ["Anna", "Bertl", "Christa", "Dieter"].map(str::to_owned).to_vec();
-        let situation = Situation::start(4, &ruleset.progress());
-        let table = Table { ruleset, names, situation, chips: None };
+        let situation = Situation::start(4, &ruleset);
+        let table = Table { ruleset, names, situation };
         let draft = Draft::new(&table, Some(ANNA), &DealFacts::drawn());
         Entry::new(table, RwSignal::new(draft))
     }

@@ -175,7 +175,9 @@ impl Draft {
         let score = |facts: &DealFacts| table.situation.score(facts, &table.ruleset);
         let scored = facts.as_ref().map(score);
         let mut loans = Vec::new();
-        if let (Some(chips), Some(facts), Some(Ok(scored))) = (&table.chips, &mut facts, &scored) {
+        if let (Some(chips), Some(facts), Some(Ok(scored))) =
+            (table.chips_to_lend(), &mut facts, &scored)
+        {
             loans = chips.loans(&scored.net(4));
             // A chosen lender is left out when the debtor needs no loan after all.
             let needs = |loan: &&LoanNote| loans.iter().any(|(debtor, _)| *debtor == loan.debtor);

@@ -3,6 +3,7 @@
 use scoring::penalty::{Penalty, PenaltyId};
 use scoring::problem::Shape;
 use scoring::settlement::{Finish, Outcome};
+use scoring::steiermark::Creditor;
 use scoring::{BySeat, Points, Problem, Ruleset, Wind};
 
 use crate::chips::Chips;
@@ -17,14 +18,18 @@ pub struct Table {
     pub names: Vec<String>,
     /// Who sits where, before the deal.
     pub situation: Situation,
-    /// The play money before the deal, where players choose who lends.
-    pub chips: Option<Chips>,
 }
 
 impl Table {
     /// Whether it is a deal of a game, and not a hand by itself.
     pub fn is_game(&self) -> bool {
         self.names.len() > 1
+    }
+
+    /// The play money before the deal, where players choose who lends.
+    pub(super) fn chips_to_lend(&self) -> Option<&Chips> {
+        let is_chosen = self.ruleset.play_money()?.creditor == Creditor::Chosen;
+        self.situation.carry.chips().filter(|_| is_chosen)
     }
 
     /// Who plays this deal, East first.

@@ -171,7 +171,10 @@ impl Slip<'_> {
             room: Room::Line,
         }];
         let chips = match self.history {
-            Some(history) => self.played_rows(history, &mut rows),
+            Some(history) => {
+                self.played_rows(history, &mut rows);
+                history.now.carry.chips()
+            }
             None => {
                 for round in 1..=2_u64 {
                     rows.push(round_marker(round, None));
@@ -184,9 +187,9 @@ impl Slip<'_> {
             }
         };
         let result = |player| {
-            chips.as_ref().map_or(Cell::Empty, |chips: &Chips| Cell::Signed(chips.result(player).0))
+            chips.map_or(Cell::Empty, |chips: &Chips| Cell::Signed(chips.result(player).0))
         };
-        let credit = |player| chips.as_ref().map_or(Cell::Empty, |chips| self.owed(chips, player));
+        let credit = |player| chips.map_or(Cell::Empty, |chips| self.owed(chips, player));
         let flowers = |own: Label, pick: fn(&crate::tally::FlowerTally) -> [u32; 2]| {
             let mut cells = vec![Group { head: Cell::Term(own), span: 3 }];
             for player in player_numbers(PLAYERS) {
@@ -213,11 +216,10 @@ impl Slip<'_> {
         rows
     }
 
-    /// Adds the deals with everybody's play money after each; returns the play money at the end.
-    fn played_rows(&self, history: &History, rows: &mut Vec<Row>) -> Option<Chips> {
-        let mut chips = Chips::start(player_numbers(PLAYERS));
+    /// Adds the deals with everybody's play money after each.
+    fn played_rows(&self, history: &History, rows: &mut Vec<Row>) {
         let mut round = None;
-        for played in &history.deals {
+        for (played, after) in history.steps() {
             let wind = played.facts.thrown_wind.or(played.situation.prevailing);
             let now = (played.situation.round, wind);
             if round != Some(now) {
@@ -225,10 +227,10 @@ impl Slip<'_> {
             }
             round = Some(now);
             let net = played.scored.net(PLAYERS);
-            chips = chips.after(&net, &played.facts.loans, self.options.creditor);
-            rows.push(Row::Cells(self.deal(played, &net, &chips)));
+            if let Some(chips) = after.carry.chips() {
+                rows.push(Row::Cells(self.deal(played, &net, chips)));
+            }
         }
-        Some(chips)
     }
 
     fn deal(&self, played: &Played, net: &BTreeMap<PlayerNo, Points>, chips: &Chips) -> Vec<Cell> {

@@ -140,7 +140,7 @@ fn the_table_chooses_who_lends_and_it_stays_so() {
     };
     let credits_after = |deals: &[DealFacts]| {
         let history = History::replay(4, &ruleset, deals).unwrap();
-        credits(&Chips::after_game(&history, &ruleset).unwrap())
+        credits(history.now.carry.chips().unwrap())
     };
     // East pays double: 2,200 of 2,000.
     let richest = won(2, 1, 1_100, &[]);
@@ -154,13 +154,13 @@ fn the_table_chooses_who_lends_and_it_stays_so() {
     );
     // Before the deal nobody owes anything; who needs money and who has it is known from its payments.
     let history = History::replay(4, &ruleset, &[chosen]).unwrap();
-    let before = Chips::before_deal(1, &history, &ruleset).unwrap();
-    assert_eq!(before, Chips::start(players()));
+    let before = history.deals[0].situation.carry.chips().unwrap();
+    assert_eq!(*before, Chips::start(players()));
     let net = history.deals[0].scored.net(4);
     let loans = before.loans(&net);
     assert_eq!(loans, [(all[0], vec![all[1], all[2], all[3]])]);
     // A debt that is already covered by a loan is not asked for again.
-    let after = Chips::before_deal(2, &history, &ruleset).unwrap();
+    let after = history.now.carry.chips().unwrap();
     assert_eq!(after.loans(&BTreeMap::new()), []);
 }
 

@@ -16,8 +16,8 @@ const DIETER: PlayerNo = PlayerNo(4);
 
 fn table_of(ruleset: Ruleset) -> Table {
     let names = ["Anna", "Bertl", "Christa", "Dieter"].map(str::to_owned).to_vec();
-    let situation = Situation::start(4, &ruleset.progress());
-    Table { ruleset, names, situation, chips: None }
+    let situation = Situation::start(4, &ruleset);
+    Table { ruleset, names, situation }
 }
 
 fn table(family: Family) -> Table {

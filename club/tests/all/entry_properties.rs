@@ -18,8 +18,8 @@ const ALL_PLAYERS: [PlayerNo; 4] = [PlayerNo(1), PlayerNo(2), PlayerNo(3), Playe
 fn table(family: Family) -> Table {
     let ruleset = Ruleset::preset(family);
     let names = ["Anna", "Bertl", "Christa", "Dieter"].map(str::to_owned).to_vec();
-    let situation = Situation::start(4, &ruleset.progress());
-    Table { ruleset, names, situation, chips: None }
+    let situation = Situation::start(4, &ruleset);
+    Table { ruleset, names, situation }
 }
 
 fn players() -> impl Strategy<Value = PlayerNo> {

@@ -1,6 +1,7 @@
 //! What the calculator is asked: one hand, where it was held, and by which rules. It stands in the address, so that a hand
 //! can be passed on.
 
+use club::carry::Carry;
 use club::entry::{Draft, EntryAction, Table, WinSource};
 use club::game::by_player;
 use club::{DealFacts, DealOutcome, PlayerNo, Situation};
@@ -215,9 +216,10 @@ pub(super) fn table(ruleset: Ruleset, seat: Wind, round: Wind) -> Table {
         east_wins: 8,
         decided_in_round: 0,
         is_over: false,
+        carry: Carry::Nothing,
     };
     // One name: a hand by itself, and no deal of a game.
-    Table { ruleset, names: vec![String::new()], situation, chips: None }
+    Table { ruleset, names: vec![String::new()], situation }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What can be done at the table while a game runs, as an enum, and doing it.
 
-use club::chips::Chips;
+use club::tally;
 use club::undone::UndoneDeals;
 use club::{DealFacts, Ending, PaoNote, PlayerNo};
 use leptos::prelude::*;
@@ -119,11 +119,10 @@ impl TableActions {
     /// Who has nothing left, if they are so many that the table has to decide; tracked.
     pub(super) fn bankrupt(self) -> Vec<String> {
         self.game.with(|game| {
-            let Some(options) = game.detail.ruleset.play_money() else { return Vec::new() };
-            let chips = Chips::after_game(&game.history, &game.detail.ruleset);
-            let Some(chips) = chips.filter(|chips| chips.is_bankrupt(options.bankrupt_at)) else {
+            let Some(chips) = game.history.now.carry.chips() else { return Vec::new() };
+            if !tally::is_bankrupt(&game.detail.ruleset, &game.history) {
                 return Vec::new();
-            };
+            }
             let players = (1..).map(PlayerNo).zip(game.names());
             let bankrupt = players.filter(|(player, _)| chips.balance(*player) <= Points::ZERO);
             bankrupt.map(|(_, name)| name).collect()

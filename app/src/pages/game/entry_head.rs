@@ -1,10 +1,8 @@
 //! What stands above the entry screen, for a new deal and for a correction.
 
 use club::Situation;
-use club::chips::Chips;
 use club::entry::Table;
 use leptos::prelude::*;
-use scoring::steiermark::{Creditor, Options};
 use texts::{tiles, ui};
 
 use crate::components::app_bar::AppBar;
@@ -45,11 +43,5 @@ pub(super) fn EntryHead(
 /// The table at which a deal of a game is entered.
 pub(super) fn table_of(game: &OpenGame, situation: Situation) -> Table {
     let ruleset = game.detail.ruleset.clone();
-    // Where players choose who lends, the play money before the deal says who can.
-    let choose = |options: &Options| options.creditor == Creditor::Chosen;
-    let chips = match ruleset.play_money().is_some_and(choose) {
-        true => Chips::before_deal(situation.number, &game.history, &ruleset),
-        false => None,
-    };
-    Table { ruleset, names: game.names(), situation, chips }
+    Table { ruleset, names: game.names(), situation }
 }

@@ -71,8 +71,7 @@ pub(super) fn Remarks(actions: TableActions) -> impl IntoView {
 /// Who owes whom how much.
 fn credits(game: &OpenGame) -> Vec<(String, String, i64)> {
     let names = game.names();
-    let chips = Chips::after_game(&game.history, &game.detail.ruleset);
-    let credits = chips.iter().flat_map(Chips::credits);
+    let credits = game.history.now.carry.chips().into_iter().flat_map(Chips::credits);
     let named = credits.map(|credit| {
         let (debtor, creditor) = (name_of(&names, credit.debtor), name_of(&names, credit.creditor));
         (debtor, creditor, credit.amount.0)
