@@ -1,9 +1,10 @@
 //! The words of accounts, roles, links and the way in.
 
+use chrono::NaiveDate;
 use club::access_problem::AccessProblem;
 use club::roles::Role;
 
-use crate::{Lang, Text, text};
+use crate::{Lang, Text, numbers, text};
 
 /// The pages of accounts and links.
 pub const ACCESS: Text = text("Zugang", "Access");
@@ -150,6 +151,17 @@ pub const INVITE_HINT: Text = text(
     "Es entsteht ein Link, mit dem sich eine Person einmal ein Konto anlegt. Er wird nur einmal gezeigt; bitte weitergeben.",
     "This makes a link with which one person creates an account. It is shown this once only; please pass it on.",
 );
+/// On the slip with the code of an invitation: what the account is for.
+pub const INVITATION_LINES: [Text; 2] = [
+    text(
+        "Damit siehst du dein Spieljahr und deine Partien, sagst zu den Abenden zu oder ab und bestimmst, was von dir im Netz steht.",
+        "With it you see your year and your games, say whether you come to an evening, and decide what stands of you on the net.",
+    ),
+    text(
+        "Scannen, einen Namen zum Anmelden und ein Passwort wählen: fertig.",
+        "Scan, choose a name to sign in and a password: done.",
+    ),
+];
 /// The link to an account.
 pub const INVITATION: Text = text("Einladung", "Invitation");
 /// The link to a new password.
@@ -435,6 +447,25 @@ pub fn device(user_agent: &str, lang: Lang) -> String {
             Lang::De => "unbekanntes Gerät".to_owned(),
             Lang::En => "unknown device".to_owned(),
         },
+    }
+}
+
+/// Until when the code of an invitation can be used.
+pub fn invitation_until(day: NaiveDate, lang: Lang) -> String {
+    let day = numbers::date(day, lang);
+    match lang {
+        Lang::De => format!("Der Code gilt einmal, bis {day}."),
+        Lang::En => format!("The code can be used once, until {day}."),
+    }
+}
+
+/// Prints an invitation for each member without an account.
+pub fn print_invitations(members: usize, lang: Lang) -> String {
+    match (lang, members) {
+        (Lang::De, 1) => "Einladung für 1 Mitglied ohne Konto drucken".to_owned(),
+        (Lang::De, _) => format!("Einladungen für {members} Mitglieder ohne Konto drucken"),
+        (Lang::En, 1) => "Print the invitation for 1 member without an account".to_owned(),
+        (Lang::En, _) => format!("Print invitations for {members} members without an account"),
     }
 }
 

@@ -36,6 +36,8 @@ pub fn label(label: Label) -> Text {
             "Die erste Liste erscheint nach dem nächsten Abend.",
             "The first list appears after the next evening.",
         ),
+        Label::ScanToSignUp => text("Scannen und Konto anlegen", "Scan to make an account"),
+        Label::OwnAccount => text("Dein Konto im Verein", "Your account in the club"),
         Label::AnswerByPhone => text("Mit dem Handy antworten", "Answer by phone"),
         Label::NameInPublic => text("Mein Name im Netz", "My name on the net"),
         Label::ParentSignature => text("Unterschrift der Eltern", "Signature of the parents"),

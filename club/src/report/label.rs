@@ -61,6 +61,10 @@ labels! {
     ScanToConnect,
     /// In place of the lists, before the first.
     NoListYet,
+    /// Beside a code that leads to a first account.
+    ScanToSignUp,
+    /// Above what an account is for.
+    OwnAccount,
     /// Beside a code that leads to the question about the name in public.
     AnswerByPhone,
     /// Above the answers to it.

@@ -1,8 +1,11 @@
 //! Accounts, sessions and links: giving access and taking it back. Passwords come here as hashes.
 
-use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use club::access_problem::AccessProblem;
 use club::audit_event::AuditEvent;
+use club::name_order::name_order;
 use club::roles::Role;
 use uuid::Uuid;
 use wire::PersonId;
@@ -16,6 +19,7 @@ use crate::store::audit::{self, AuditEntry};
 use crate::store::engine::Transaction;
 use crate::store::evenings;
 use crate::store::links::{self, Link, Opens};
+use crate::store::members::{self, Member};
 use crate::store::sessions::{self, EndedBy};
 
 /// How long somebody stays signed in on a device.
@@ -74,6 +78,69 @@ pub fn invite(
     now: DateTime<Utc>,
 ) -> Result<String, Failure> {
     hand_out(tx, &Opens::Invitation(role, person), by, now).map(|(token, _)| token)
+}
+
+/// An invitation that was made for a member.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invited {
+    /// Who.
+    pub name: String,
+    /// The token, of which only a hash is stored.
+    pub token: String,
+    /// Until when it can be used.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// The members without an account, except those who are invited to another role, by family name.
+///
+/// # Errors
+/// The database's.
+pub fn members_without_account(
+    tx: &Transaction<'_>,
+    day: NaiveDate,
+    now: DateTime<Utc>,
+) -> Result<Vec<Member>, Failure> {
+    let mut reached: BTreeSet<PersonId> =
+        accounts::all(tx)?.into_iter().filter_map(|account| account.person).collect();
+    reached.extend(links::good(tx, now)?.into_iter().filter_map(|link| match link.opens {
+        Opens::Invitation(role, person) if role != Role::Member => person,
+        Opens::Invitation(..)
+        | Opens::FirstStart(_)
+        | Opens::PasswordReset(_)
+        | Opens::Game(_)
+        | Opens::Evening(_) => None,
+    }));
+    let mut found: Vec<Member> = members::all(tx)?.into_values().collect();
+    found.retain(|member| {
+        !member.is_removed && member.course.on(day).is_member() && !reached.contains(&member.id)
+    });
+    found.sort_by_cached_key(|member| name_order(&member.name));
+    Ok(found)
+}
+
+/// Invites every member without an account. Their earlier invitations are revoked, so that of two papers the newer holds.
+///
+/// # Errors
+/// The database's; the system gives no randomness.
+pub fn invite_members(
+    tx: &Transaction<'_>,
+    by: &Account,
+    day: NaiveDate,
+    now: DateTime<Utc>,
+) -> Result<Vec<Invited>, Failure> {
+    let members = members_without_account(tx, day, now)?;
+    for link in links::good(tx, now)? {
+        let of = |person: PersonId| members.iter().any(|member| member.id == person);
+        if matches!(link.opens, Opens::Invitation(_, Some(person)) if of(person)) {
+            links::revoke(tx, link.row, now)?;
+        }
+    }
+    let invite = |member: Member| {
+        let opens = Opens::Invitation(Role::Member, Some(member.id));
+        let (token, expires_at) = hand_out(tx, &opens, Some(by), now)?;
+        Ok(Invited { name: member.name, token, expires_at })
+    };
+    members.into_iter().map(invite).collect()
 }
 
 /// The token of a link that opens something, and until when it does.

@@ -69,7 +69,8 @@ pub use import_games::PlannedGame;
 pub use import_list::{Planned, Preview, apply_lines, note_bad_lines, preview};
 pub use manage_access::{
     AccountRequest, accept_invitation, change_account, change_password, first_start, hand_out,
-    invite, revoke_link, set_new_password, sign_in, sign_out,
+    invite, invite_members, members_without_account, revoke_link, set_new_password, sign_in,
+    sign_out,
 };
 pub use manage_cash::{add_category, change_category, set_cash_settings};
 pub use manage_members::{

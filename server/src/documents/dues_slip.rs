@@ -2,8 +2,10 @@
 
 use club::calendar::ClubYear;
 use club::ledger::{Amount, BankAccount, payment_code};
-use club::report::sheet::{Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Table};
+use club::report::sheet::{Label, Sheet};
 use texts::{Lang, dues_slip as words};
+
+use crate::documents::personal_slip::PersonalSlip;
 
 /// What somebody has to pay.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,22 +50,12 @@ impl OpenDues {
 /// The slip for one person.
 pub fn sheet(club: Option<&str>, to: &BankAccount, dues: &OpenDues, lang: Lang) -> Sheet {
     let lines = dues.facts(to, lang).into_iter().map(|(name, value)| format!("{name}: {value}"));
-    let lines = std::iter::once(words::greeting(dues.year, lang)).chain(lines);
-    let code = Fact { label: Label::ScanToPay, value: Cell::Code(dues.code(to)) };
-    Sheet {
-        kind: SheetKind::Notice,
-        issuer: club.map(str::to_owned),
-        title: Cell::Text(dues.name.clone()),
-        facts: vec![code],
-        blocks: vec![Table {
-            caption: Some(Label::DuesDue),
-            groups: Vec::new(),
-            columns: vec![Column { head: Cell::Empty, align: Align::Left }],
-            row_head: 0,
-            rows: lines.map(|line| Row::Cells(vec![Cell::Text(line)])).collect(),
-            totals: None,
-        }],
-        notes: Vec::new(),
+    let slip = PersonalSlip {
+        name: dues.name.clone(),
+        code: Some((Label::ScanToPay, dues.code(to))),
+        caption: Label::DuesDue,
+        lines: std::iter::once(words::greeting(dues.year, lang)).chain(lines).collect(),
         signatures: Vec::new(),
-    }
+    };
+    slip.sheet(club)
 }

@@ -387,6 +387,7 @@ pub const ROUTES: &[Route] = routes![
     get  "/verein/zugang",                                        Has(READERS) =>             pages::accounts::list;
     get  "/verein/zugang/einladung",                              Has(BOARD) =>               pages::access_links::new;
     post "/verein/zugang/einladung",                              Has(BOARD) =>               pages::access_links::invite;
+    post "/verein/zugang/einladungen",                            Has(BOARD) =>               pages::access_links::invite_members;
     post "/verein/zugang/abend",                                  Has(OFFICERS) =>            pages::access_links::hand_out_evening;
     post "/verein/zugang/tisch",                                  Has(OFFICERS) =>            pages::access_links::hand_out_game;
     get  "/verein/zugang/zurueck",                                Has(OFFICERS) =>            pages::access_links::ask;

@@ -12,22 +12,28 @@ use uuid::Uuid;
 use wire::{ErrorCode, GameId};
 
 use crate::actions;
+use crate::documents::invitation_slip;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
+use crate::http::local::is_loopback;
 use crate::pages::account::{Question, question};
 use crate::pages::accounts::{ADDRESS, by, person, persons, read, roles};
-use crate::pages::club::{chosen, now, saved};
+use crate::pages::club::{chosen, now, saved, today};
 use crate::pages::context::PageContext;
+use crate::pages::download::{self, SheetFile};
 use crate::pages::form::TypedForm;
 use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::response::PrivatePage;
+use crate::pages::house_network;
+use crate::pages::response::{PrivatePage, see};
 use crate::pages::table_links::{PassedLink, base, base_of_tables};
 use crate::store::links::{self, Opens};
 use crate::store::{evening_seatings, evenings, games, people};
 
 /// The sheet with which somebody is invited.
 pub(crate) const INVITATION: &str = "/verein/zugang/einladung";
+/// Prints an invitation for every member without an account.
+pub(crate) const INVITATIONS: &str = "/verein/zugang/einladungen";
 /// Makes the code of an evening.
 pub(crate) const EVENING: &str = "/verein/zugang/abend";
 /// Makes the code of a table.
@@ -84,6 +90,30 @@ pub(crate) async fn invite(
     });
     let words = (words::INVITATION, words::PASS_ON_HINT);
     passed_on(&state, &context, &headers, words, "einladung", made.await?)
+}
+
+/// `POST /verein/zugang/einladungen`: a slip with an invitation for each member without an account. Where no phone reaches
+/// this machine, it leads to what is missing.
+pub(crate) async fn invite_members(
+    State(state): State<AppState>,
+    context: PageContext,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let (by, now, day) = (by(&context.visitor)?, now(&state), today(&state));
+    let (base, lang) = (base(&state, &headers)?, context.lang);
+    if is_loopback(&base) {
+        return Ok(see(house_network::ADDRESS));
+    }
+    let made = state.database.write(move |tx| actions::invite_members(tx, &by, day, now)).await?;
+    if made.is_empty() {
+        return Ok(see(ADDRESS));
+    }
+    let (club, wall) = (state.club(), state.clock.wall_clock);
+    let slips = made.into_iter().map(|one| {
+        let to = (&*one.name, format!("{base}/einladung/{}", one.token));
+        invitation_slip::sheet(club.as_deref(), to, wall(one.expires_at).date(), lang)
+    });
+    SheetFile::new("einladungen", slips.collect(), download::Form::Pdf).answer_once(lang).await
 }
 
 /// Which evening gets a code.

@@ -11,12 +11,12 @@ use serde::Deserialize;
 use texts::{Lang, Text, access as words, numbers, second_factor};
 use wire::{ErrorCode, GameSummary};
 
-use crate::actions::WallClock;
+use crate::actions::{self, WallClock};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
-use crate::pages::access_links::{EVENING, GAME, INVITATION, REVOKE};
+use crate::pages::access_links::{EVENING, GAME, INVITATION, INVITATIONS, REVOKE};
 use crate::pages::account;
 use crate::pages::club::{now, today};
 use crate::pages::context::PageContext;
@@ -39,6 +39,8 @@ const MOST: usize = 60;
 /// What the pages of access are made of.
 pub(crate) struct Shown {
     pub(crate) accounts: Vec<Account>,
+    /// How many members have none.
+    uninvited: usize,
     pub(crate) links: Vec<Link>,
     /// The people of the books by their order: id and name.
     pub(crate) people: Vec<(String, String)>,
@@ -84,6 +86,8 @@ struct AccountsPage {
     lede: String,
     said: Option<&'static str>,
     invite: Option<&'static str>,
+    /// What prints the invitations of all, and says for how many.
+    print: Option<(&'static str, String)>,
     may_hand_out: bool,
     evening_action: &'static str,
     evenings: Vec<CodeRow>,
@@ -108,6 +112,7 @@ pub(crate) async fn read(state: &AppState) -> Result<Shown, ApiError> {
         running.retain(|game| game.ended.is_none());
         Ok(Shown {
             accounts: accounts::all(tx)?,
+            uninvited: actions::members_without_account(tx, today, now)?.len(),
             links: links::good(tx, now)?,
             people,
             evenings: evenings.map(|(evening, _)| evening).collect(),
@@ -154,6 +159,8 @@ pub(crate) async fn list(
         lede: words::overview(sees_accounts.then_some(open), codes.len(), lang),
         said: query.saved.map(|_| words::REVOKED.get(lang)),
         invite: context.may_open(INVITATION).then_some(INVITATION),
+        print: (found.uninvited > 0 && context.may_send(INVITATIONS))
+            .then(|| (INVITATIONS, words::print_invitations(found.uninvited, lang))),
         may_hand_out: context.may_send(EVENING),
         evening_action: EVENING,
         evenings: evenings.collect(),

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use axum::body::Bytes;
 use axum::http::header::{
-    CONTENT_DISPOSITION, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
 };
 use axum::response::{IntoResponse, Response};
 use club::report::sheet::Sheet;
@@ -155,6 +155,12 @@ impl SheetFile {
         let (name, form) = (self.name.clone(), self.form);
         let content = self.content(lang).await?;
         in_language(Download::new(name, form, content), lang)
+    }
+
+    /// The answer that sends a file with links that are shown once, so that no copy is kept.
+    pub(crate) async fn answer_once(self, lang: Lang) -> Result<Response, ApiError> {
+        let answer = self.answer(lang).await?;
+        Ok(([(CACHE_CONTROL, "no-store")], answer).into_response())
     }
 }
 

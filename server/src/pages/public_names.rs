@@ -3,8 +3,7 @@
 use askama::Template;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use club::membership::Standing;
 use club::name_order::name_order;
 use serde::Deserialize;
@@ -12,16 +11,17 @@ use texts::public_names as words;
 use wire::PersonId;
 
 use crate::actions::{NamesInPublic, ask_for_name, names_in_public};
-use crate::documents::{consent_slip, pdf};
+use crate::documents::consent_slip;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::local::is_loopback;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
+use crate::pages::download::{Form, SheetFile};
 use crate::pages::form::TypedForm;
 use crate::pages::layout::{Frame, shown};
-use crate::pages::response::{Page, PrivatePage};
+use crate::pages::response::{Page, PrivatePage, see};
 use crate::pages::table_links::{PassedLink, base};
 use crate::pages::{name_answer, person_consent, weekly_list, weekly_rules};
 use crate::store::members::Member;
@@ -123,20 +123,11 @@ pub(crate) async fn slips(
     });
     let asked = asked.await?;
     if asked.is_empty() {
-        return Err(Failure::Refused(club::refusal::Refusal::NobodyListed).into());
+        return Ok(see(ADDRESS));
     }
     let sheets: Vec<_> =
         asked.iter().map(|one| consent_slip::sheet(club.as_deref(), one, lang)).collect();
-    let failed = |problem: String| Failure::Internal(format!("printing: {problem}"));
-    let made = tokio::task::spawn_blocking(move || pdf::pdf_of(&sheets, lang)).await;
-    let made = made.map_err(|error| failed(error.to_string()))?;
-    let content = made.map_err(|problem| failed(format!("{problem:?}")))?;
-    let headers = [
-        (CONTENT_TYPE, "application/pdf"),
-        (CONTENT_DISPOSITION, "inline; filename=\"namen-im-netz.pdf\""),
-        (CACHE_CONTROL, "no-store"),
-    ];
-    Ok((headers, content).into_response())
+    SheetFile::new("namen-im-netz", sheets, Form::Pdf).answer_once(lang).await
 }
 
 /// For whom.

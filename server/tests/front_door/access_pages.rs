@@ -171,3 +171,39 @@ async fn the_own_account_is_changed_on_sheets_of_its_own() {
     let refused = club.fill_in(BOARD, &confirm, &[("code", "000000")]).await;
     assert!(refused.status == 422 && refused.text().contains("data-problem=\"wrong_code\""));
 }
+
+#[tokio::test]
+async fn members_without_an_account_are_invited_on_paper() {
+    let club = TestClub::new();
+    let people = club.add(&["Gerlinde Wurzinger", "Vroni Muhr", "Klaus Gast"]).await;
+    for (person, key) in people.iter().zip(["01", "02"]) {
+        let key = format!("00000000-0000-0000-0000-0000000009{key}");
+        let fields = [("key", &*key), ("since", "2026-02-20"), ("standing", "member")];
+        let noted = club.fill_in(BOARD, &format!("/verein/personen/{person}/stand"), &fields).await;
+        assert_eq!(noted.status, 303, "{}", noted.text());
+    }
+    // Who was invited to another role keeps that invitation.
+    let (print, one) = ("/verein/zugang/einladungen", "/verein/zugang/einladung");
+    let treasurer = [("role", "treasurer"), ("person", &*people[1].to_string())];
+    let made = club.fill_in(BOARD, one, &treasurer).await;
+    assert_eq!(made.status, 200, "{}", made.text());
+    let page = club.get("/verein/zugang").await.text();
+    assert!(page.contains(print) && page.contains("1 Mitglied ohne Konto"), "{page}");
+    for invitations in [2, 2] {
+        let paper = club.fill_in(BOARD, print, &[]).await;
+        assert_eq!(
+            (paper.status, &*paper.headers["cache-control"].to_str().unwrap()),
+            (200, "no-store")
+        );
+        let pdf = lopdf::Document::load_mem(&paper.bytes).unwrap();
+        assert_eq!(pdf.get_pages().len(), 1);
+        let words = pdf.extract_text(&[1]).unwrap().replace('\n', " ");
+        assert!(words.contains("Gerlinde Wurzinger") && !words.contains("Klaus"), "{words}");
+        // Printed once more, the earlier paper holds no longer.
+        let page = club.get("/verein/zugang").await.text();
+        assert_eq!(page.matches("data-link").count(), invitations, "{page}");
+    }
+    let mc = session(&club, Role::MasterOfCeremonies);
+    assert_eq!(club.fill_in(&mc, print, &[]).await.status, 403);
+    assert!(!club.get_as(&mc, "/verein/zugang").await.text().contains(print));
+}

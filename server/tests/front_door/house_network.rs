@@ -127,3 +127,10 @@ async fn one_tap_opens_the_house_network_and_the_first_code_leads_to_it() {
     let invited = ask(&club, HERE, "/verein/zugang/einladung", Some(&[("role", "member")])).await;
     assert!(invited.text().contains("data-unreachable"));
 }
+
+#[tokio::test]
+async fn invitations_that_no_phone_reaches_are_not_printed() {
+    let folder = Folder::new();
+    let print = ask(&club(&folder), HERE, "/verein/zugang/einladungen", Some(&[])).await;
+    assert_eq!((print.status, print.headers["location"].to_str().unwrap()), (303, WLAN));
+}
