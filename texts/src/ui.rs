@@ -84,14 +84,7 @@ pub const NO_FINISHED: Text = text(
     "Hier stehen die Partien, sobald die erste beendet ist.",
     "Games are listed here once the first has ended.",
 );
-pub const PEOPLE: Text = text("Personen", "People");
-pub const NO_PEOPLE: Text = text(
-    "Noch niemand eingetragen. Namen entstehen mit der ersten Partie, oder gleich hier.",
-    "Nobody is listed yet. Names come with the first game, or add them here.",
-);
-pub const ADD_PERSON: Text = text("Person hinzufügen", "Add a person");
 pub const NAME: Text = text("Name", "Name");
-pub const ADD: Text = text("Hinzufügen", "Add");
 pub const STARTED: Text = text("Begonnen", "Started");
 
 pub const RULES: Text = text("Regelwerk", "Rules");

@@ -3,7 +3,6 @@
 mod games;
 mod office;
 mod own_year;
-mod people;
 mod sign_up;
 mod tables;
 
@@ -125,12 +124,6 @@ pub(crate) fn Start() -> impl IntoView {
             <FirstSteps shown people/>
             <Show when=may_read><office::Office shown/></Show>
             <Show when=move || !is_stranger.get()><games::LastGames shown/></Show>
-            <Show when=may_play>
-                <section>
-                    <h2>{language.label(ui::PEOPLE)}</h2>
-                    <people::People people/>
-                </section>
-            </Show>
         </Shell>
     }
 }
