@@ -1,4 +1,4 @@
-//! Large digits for the value of a hand; "next" opens the field of the next hand.
+//! Large digits for the value of a hand; "next" opens the field of the next hand, where losers' hands have a value.
 
 use club::entry::EntryAction;
 use leptos::prelude::*;
@@ -25,6 +25,7 @@ pub(super) fn NumberPad(entry: Entry) -> impl IntoView {
     };
     let remove = Callback::new(move |()| entry.act(EntryAction::RemoveLast));
     let next = Callback::new(move |()| entry.act(EntryAction::NextHand));
+    let has_next = entry.table().is_game() && entry.table().ruleset.values_losers();
     let label = Signal::derive(move || language.text(words::VALUE_NUMBER).to_owned());
     view! {
         <ButtonGroup label attr:class="pad">
@@ -33,7 +34,7 @@ pub(super) fn NumberPad(entry: Entry) -> impl IntoView {
                 {language.label(words::DELETE_DIGIT)}
             </PressButton>
             {digit(0)}
-            {entry.table().is_game().then(|| view! {
+            {has_next.then(|| view! {
                 <PressButton on_press=next attr:class="key next">
                     {language.label(words::NEXT_HAND)}
                 </PressButton>
