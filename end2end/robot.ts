@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { NAMES } from "./finger.ts";
 import { spotOf, touch } from "./nervous.ts";
+import { eastAfter, settlement } from "./settlement.ts";
 
 /** Numbers that look random and are the same for the same seed (xorshift, 32 bits). */
 export class Dice {
@@ -27,22 +28,16 @@ export class Dice {
 /** A deal of the model: who won how much, or nobody. */
 export type Deal = { winner: number; points: number } | null;
 
-/**
- * What everybody has after the deals: the winner gets the value from each of the others, doubled where East pays or
- * receives; losers have nothing. East stays after a win of East and after a draw.
- */
+/** What everybody has after the deals by the classical rules. East stays after a draw. */
 export function totals(deals: readonly Deal[]): number[] {
-  const all = NAMES.map(() => 0);
-  let east = 0;
-  for (const deal of deals) {
+  let all = NAMES.map(() => 0);
+  let east = 1;
+  for (const [at, deal] of deals.entries()) {
     if (deal === null) continue;
-    for (const loser of NAMES.keys()) {
-      if (loser === deal.winner) continue;
-      const paid = deal.points * (loser === east || deal.winner === east ? 2 : 1);
-      all[loser] = (all[loser] ?? 0) - paid;
-      all[deal.winner] = (all[deal.winner] ?? 0) + paid;
-    }
-    if (deal.winner !== east) east = (east + 1) % NAMES.length;
+    const win = { east, winner: deal.winner + 1, from: 0, value: deal.points };
+    const moved = settlement("klassisch", win);
+    all = all.map((points, player) => points + (moved[player] ?? 0));
+    east = eastAfter("klassisch", win, at + 1) ?? east;
   }
   return all;
 }
