@@ -1,16 +1,14 @@
-//! What a handler takes from a request: a JSON body, an id in the address.
+//! What a handler takes from the body of a request: JSON.
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
-use axum::http::request::Parts;
 use axum::response::IntoResponse;
 use serde::de::DeserializeOwned;
-use wire::{ErrorCode, GameId};
+use wire::ErrorCode;
 
 use crate::calculator::parser_remark;
-use crate::failure::Failure;
 use crate::http::error_response::ApiError;
 
 /// A body that is JSON of the agreed shape.
@@ -59,21 +57,4 @@ fn is_json(request: &Request) -> bool {
     let declared = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let kind = declared.and_then(|value| value.split(';').next()).unwrap_or_default().trim();
     kind.eq_ignore_ascii_case("application/json")
-}
-
-/// The game an address names.
-pub(crate) struct Game(pub(crate) GameId);
-
-impl<S: Send + Sync> FromRequestParts<S> for Game {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Game, ApiError> {
-        let unknown = || ApiError::Failure(Failure::UnknownGame);
-        let Path(names) =
-            Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, state)
-                .await
-                .map_err(|_| unknown())?;
-        // A malformed id is answered like an unknown one.
-        names.get("game").and_then(|name| name.parse().ok()).map(Game).ok_or_else(unknown)
-    }
 }

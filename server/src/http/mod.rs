@@ -1,6 +1,7 @@
 //! HTTP: which address does what, and what holds for every request. Thin: extract, call an action,
 //! answer.
 
+pub(crate) mod address_parts;
 pub mod api;
 pub(crate) mod attempts;
 pub mod authorization;

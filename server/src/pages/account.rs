@@ -1,7 +1,7 @@
 //! `/verein/zugang/{account}`: one account, the sheet that changes it, and the questions before it is closed or gets a password.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
 use club::access_problem::AccessProblem;
@@ -13,6 +13,7 @@ use wire::ErrorCode;
 
 use crate::actions;
 use crate::http::AppState;
+use crate::http::address_parts::AccountPath;
 use crate::http::error_response::{ApiError, status_of};
 use crate::pages::access_links::passed_on;
 use crate::pages::accounts::{ADDRESS, Shown, by, person, persons, read, roles};
@@ -59,8 +60,8 @@ struct AccountPage {
 }
 
 /// The account in an address.
-fn named<'a>(found: &'a Shown, named: &str) -> Result<&'a Account, ApiError> {
-    let account = found.accounts.iter().find(|account| account.key.to_string() == named);
+fn account_of(found: &Shown, key: Uuid) -> Result<&Account, ApiError> {
+    let account = found.accounts.iter().find(|account| account.key == key);
     account.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))
 }
 
@@ -72,12 +73,12 @@ fn person_of(account: &Account) -> String {
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path(wanted): Path<String>,
+    AccountPath(key): AccountPath,
     Query(query): Query<AccountQuery>,
 ) -> Result<PrivatePage, ApiError> {
     let lang = context.lang;
     let found = read(&state).await?;
-    let account = named(&found, &wanted)?;
+    let account = account_of(&found, key)?;
     let address = address(account.key);
     let last = found.last_seen(account, state.clock.wall_clock, today(&state), lang);
     let state_words = if account.is_disabled { words::DISABLED } else { words::OPEN };
@@ -188,10 +189,10 @@ fn refuse(data: &mut FormData, bad: AccessProblem, lang: Lang) {
 pub(crate) async fn edit(
     State(state): State<AppState>,
     context: PageContext,
-    Path(wanted): Path<String>,
+    AccountPath(key): AccountPath,
 ) -> Result<PrivatePage, ApiError> {
     let found = read(&state).await?;
-    let account = named(&found, &wanted)?;
+    let account = account_of(&found, key)?;
     let mut data =
         FormData::of([(ROLE, account.role.id().to_owned()), (PERSON, person_of(account))]);
     if account.is_disabled {
@@ -221,10 +222,10 @@ fn change_form(
 pub(crate) async fn ask_to_close(
     State(state): State<AppState>,
     context: PageContext,
-    Path(wanted): Path<String>,
+    AccountPath(key): AccountPath,
 ) -> Result<PrivatePage, ApiError> {
     let found = read(&state).await?;
-    Ok(closing(named(&found, &wanted)?, None, &context))
+    Ok(closing(account_of(&found, key)?, None, &context))
 }
 
 fn closing(
@@ -245,11 +246,10 @@ fn closing(
 pub(crate) async fn change(
     State(state): State<AppState>,
     context: PageContext,
-    Path(wanted): Path<String>,
+    AccountPath(key): AccountPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let (by, now) = (by(&context.visitor)?, now(&state));
-    let key: Uuid = wanted.parse().map_err(|_| ApiError::Code(ErrorCode::NoSuchAddress))?;
     let role = chosen(Role::from_id(data.text(ROLE)), words::ROLE)?;
     let (person, is_disabled) = (person(data.text(PERSON))?, data.is_on(IS_DISABLED));
     let before = state.database.read(move |tx| accounts::by_key(tx, key)).await?;
@@ -269,7 +269,7 @@ pub(crate) async fn change(
         Err(bad) => bad,
     };
     let found = read(&state).await?;
-    let account = named(&found, &wanted)?;
+    let account = account_of(&found, key)?;
     let page = if is_disabled && !account.is_disabled {
         closing(account, Some(bad), &context)
     } else {
@@ -283,10 +283,10 @@ pub(crate) async fn change(
 pub(crate) async fn ask_for_reset(
     State(state): State<AppState>,
     context: PageContext,
-    Path(wanted): Path<String>,
+    AccountPath(key): AccountPath,
 ) -> Result<PrivatePage, ApiError> {
     let found = read(&state).await?;
-    let account = named(&found, &wanted)?;
+    let account = account_of(&found, key)?;
     let asked = Question {
         action: format!("{}/passwort", address(account.key)),
         submit: words::MAKE_LINK,
@@ -300,12 +300,10 @@ pub(crate) async fn ask_for_reset(
 pub(crate) async fn reset_password(
     State(state): State<AppState>,
     context: PageContext,
-    Path(wanted): Path<String>,
+    AccountPath(key): AccountPath,
     headers: HeaderMap,
 ) -> Result<PrivatePage, ApiError> {
     let (by, now) = (by(&context.visitor)?, now(&state));
-    let nowhere = || ApiError::Code(ErrorCode::NoSuchAddress);
-    let key: Uuid = wanted.parse().map_err(|_| nowhere())?;
     let made = state.database.write(move |tx| {
         let account = accounts::by_key(tx, key)?;
         let made = account.map(|account| {
@@ -313,7 +311,7 @@ pub(crate) async fn reset_password(
         });
         made.transpose()
     });
-    let made = made.await?.ok_or_else(nowhere)?;
+    let made = made.await?.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
     let words = (words::RESET, words::PASS_ON_HINT);
     passed_on(&state, &context, &headers, words, "einladung", made)
 }

@@ -1,6 +1,6 @@
 //! What the board does to protect somebody's account: signing it out everywhere, removing a second factor.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use texts::{Text, second_factor as words};
 use uuid::Uuid;
@@ -8,6 +8,7 @@ use wire::ErrorCode;
 
 use crate::actions;
 use crate::http::AppState;
+use crate::http::address_parts::AccountPath;
 use crate::http::error_response::ApiError;
 use crate::pages::account::{Question, address, question};
 use crate::pages::accounts::by;
@@ -20,9 +21,9 @@ use crate::store::accounts::{self, Account};
 pub(crate) async fn ask_to_sign_out(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    AccountPath(key): AccountPath,
 ) -> Result<PrivatePage, ApiError> {
-    let account = named_account(&state, &named).await?;
+    let account = account_of(&state, key).await?;
     let words = (words::SIGN_OUT_EVERYWHERE, words::SIGN_OUT_OTHERS_HINT);
     Ok(ask(&account, "abmelden", words, &context))
 }
@@ -31,9 +32,9 @@ pub(crate) async fn ask_to_sign_out(
 pub(crate) async fn ask_to_remove_factor(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    AccountPath(key): AccountPath,
 ) -> Result<PrivatePage, ApiError> {
-    let account = named_account(&state, &named).await?;
+    let account = account_of(&state, key).await?;
     let words = (words::REMOVE, words::REMOVE_OTHERS_HINT);
     Ok(ask(&account, "zweiter-faktor", words, &context))
 }
@@ -53,10 +54,10 @@ fn ask(
 pub(crate) async fn sign_out_everywhere(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    AccountPath(key): AccountPath,
 ) -> Result<Response, ApiError> {
     let (by, now) = (by(&context.visitor)?, now(&state));
-    let account = named_account(&state, &named).await?;
+    let account = account_of(&state, key).await?;
     let page = address(account.key);
     state.database.write(move |tx| actions::sign_out_everywhere(tx, &account, &by, now)).await?;
     Ok(see(&format!("{page}?saved=signed_out")))
@@ -66,10 +67,10 @@ pub(crate) async fn sign_out_everywhere(
 pub(crate) async fn remove_second_factor(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    AccountPath(key): AccountPath,
 ) -> Result<Response, ApiError> {
     let (by, now) = (by(&context.visitor)?, now(&state));
-    let account = named_account(&state, &named).await?;
+    let account = account_of(&state, key).await?;
     let page = address(account.key);
     let removed =
         state.database.write(move |tx| actions::remove_second_factor(tx, &account, Some(&by), now));
@@ -78,8 +79,7 @@ pub(crate) async fn remove_second_factor(
 }
 
 /// The account in an address.
-async fn named_account(state: &AppState, named: &str) -> Result<Account, ApiError> {
-    let nowhere = || ApiError::Code(ErrorCode::NoSuchAddress);
-    let key: Uuid = named.parse().map_err(|_| nowhere())?;
-    state.database.read(move |tx| accounts::by_key(tx, key)).await?.ok_or_else(nowhere)
+async fn account_of(state: &AppState, key: Uuid) -> Result<Account, ApiError> {
+    let found = state.database.read(move |tx| accounts::by_key(tx, key)).await?;
+    found.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))
 }

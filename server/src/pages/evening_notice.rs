@@ -1,6 +1,6 @@
 //! When and where an evening takes place: the sheet for it, and the question before an evening is cancelled.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use chrono::NaiveTime;
 use club::refusal::Refusal;
@@ -11,6 +11,7 @@ use uuid::Uuid;
 use crate::actions::{announce_evening, cancel_evening};
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::EveningPath;
 use crate::http::error_response::ApiError;
 use crate::pages::account::{Question, question};
 use crate::pages::context::PageContext;
@@ -84,9 +85,11 @@ fn form(evening: &Evening, lang: Lang) -> Form {
 }
 
 /// The evening of an address, and what is announced of it.
-async fn named(state: &AppState, named: &str) -> Result<(Evening, Option<NotedNotice>), ApiError> {
+async fn evening_and_notice(
+    state: &AppState,
+    key: Uuid,
+) -> Result<(Evening, Option<NotedNotice>), ApiError> {
     let unknown = || Failure::Refused(Refusal::UnknownEvening);
-    let key: Uuid = named.parse().map_err(|_| unknown())?;
     let read = state.database.read(move |tx| {
         let evening = evenings::by_key(tx, key)?.ok_or_else(unknown)?;
         Ok((evening, evening_notices::of_evening(tx, key)?))
@@ -98,9 +101,9 @@ async fn named(state: &AppState, named: &str) -> Result<(Evening, Option<NotedNo
 pub(crate) async fn ask(
     State(state): State<AppState>,
     context: PageContext,
-    Path(evening): Path<String>,
+    EveningPath(key): EveningPath,
 ) -> Result<Response, ApiError> {
-    let (evening, noted) = named(&state, &evening).await?;
+    let (evening, noted) = evening_and_notice(&state, key).await?;
     let notice = match noted {
         Some(noted) => Some(noted.notice),
         None => state.database.read(evening_notices::latest).await?,
@@ -114,10 +117,10 @@ pub(crate) async fn ask(
 pub(crate) async fn save(
     State(state): State<AppState>,
     context: PageContext,
-    Path(evening): Path<String>,
+    EveningPath(key): EveningPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let (evening, noted) = named(&state, &evening).await?;
+    let (evening, noted) = evening_and_notice(&state, key).await?;
     let is_cancelled = noted.is_some_and(|noted| noted.notice.is_cancelled);
     if let Some(notice) = read(&mut data, is_cancelled) {
         let (action, key, of) = (context.visitor.context(&state), data.key()?, evening.key);
@@ -138,9 +141,9 @@ fn read_key(key: &str) -> Result<Uuid, Failure> {
 pub(crate) async fn ask_to_cancel(
     State(state): State<AppState>,
     context: PageContext,
-    Path(evening): Path<String>,
+    EveningPath(key): EveningPath,
 ) -> Result<PrivatePage, ApiError> {
-    let ((evening, _), lang) = (named(&state, &evening).await?, context.lang);
+    let ((evening, _), lang) = (evening_and_notice(&state, key).await?, context.lang);
     let key = evening.key;
     let answers = state.database.read(move |tx| evening_answers::of_evening(tx, key)).await?;
     let coming = answers.values().filter(|answer| answer.is_coming).count();
@@ -170,10 +173,10 @@ pub(crate) struct CancelForm {
 pub(crate) async fn cancel(
     State(state): State<AppState>,
     context: PageContext,
-    Path(evening): Path<String>,
+    EveningPath(key): EveningPath,
     TypedForm(typed): TypedForm<CancelForm>,
 ) -> Result<Response, ApiError> {
-    let (evening, _) = named(&state, &evening).await?;
+    let (evening, _) = evening_and_notice(&state, key).await?;
     let (action, key, of) = (context.visitor.context(&state), read_key(&typed.key)?, evening.key);
     let write =
         state.database.write(move |tx| cancel_evening(tx, &action, key, of, typed.cancelled));

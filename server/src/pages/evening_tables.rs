@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use club::name_order::name_order;
 use club::presets::PresetVersion;
@@ -21,6 +21,7 @@ use crate::actions::{
 };
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::EveningPath;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
 use crate::pages::evenings::address;
@@ -269,11 +270,6 @@ fn meetings(
     if pairs.is_empty() { words::NOBODY_MET.get(lang).to_owned() } else { pairs.join(", ") }
 }
 
-/// The key of an evening in an address.
-pub(crate) fn named(evening: &str) -> Result<Uuid, Failure> {
-    evening.parse().map_err(|_| Failure::Refused(Refusal::UnknownEvening))
-}
-
 /// What a tap on somebody sends: one of its two fields beside the request's id.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
@@ -305,10 +301,10 @@ impl PresenceForm {
 pub(crate) async fn note(
     State(state): State<AppState>,
     context: PageContext,
-    Path(evening): Path<String>,
+    EveningPath(evening): EveningPath,
     TypedForm(typed): TypedForm<PresenceForm>,
 ) -> Result<Response, ApiError> {
-    let (evening, action) = (named(&evening)?, context.visitor.context(&state));
+    let action = context.visitor.context(&state);
     let (key, said) = typed.read()?;
     let write = state.database.write(move |tx| note_presence(tx, &action, key, evening, &said));
     match write.await {
@@ -354,10 +350,10 @@ fn read(fields: &BTreeMap<String, String>, evening: Uuid) -> Result<SeatingReque
 pub(crate) async fn order(
     State(state): State<AppState>,
     context: PageContext,
-    Path(evening): Path<String>,
+    EveningPath(evening): EveningPath,
     TypedForm(fields): TypedForm<BTreeMap<String, String>>,
 ) -> Result<Response, ApiError> {
-    let (evening, action) = (named(&evening)?, context.visitor.context(&state));
+    let action = context.visitor.context(&state);
     let request = read(&fields, evening)?;
     let done = match request.order {
         SeatingOrder::Accept => "?saved=seated#tische",

@@ -16,9 +16,9 @@ use wire::GameId;
 use crate::actions::{BookedRecord, GameRecord, game_record, knows_bochowe};
 use crate::documents::charts::{CurveData, Curves, Series, curves};
 use crate::http::AppState;
+use crate::http::address_parts::GamePath;
 use crate::http::api::downloads::papers;
 use crate::http::error_response::ApiError;
-use crate::http::extract::Game;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::evenings::{self, describe_evening};
@@ -102,7 +102,7 @@ struct DealView {
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Game(id): Game,
+    GamePath(id): GamePath,
     Query(query): Query<GameQuery>,
 ) -> Result<Page, ApiError> {
     let (lang, on) = (context.lang, today(&state));

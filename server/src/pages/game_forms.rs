@@ -1,6 +1,6 @@
 //! The forms that belong to a game: its slip, the word for a late one, a Bochowe, its evening. And all slips of an evening.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use chrono::NaiveDate;
@@ -18,8 +18,8 @@ use crate::actions::{
 };
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::{EveningPath, GamePath};
 use crate::http::error_response::ApiError;
-use crate::http::extract::Game;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::evenings::describe_evening;
@@ -111,7 +111,7 @@ const EVENING: Field = Field::choice("evening", words::EVENING);
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Game(id): Game,
+    GamePath(id): GamePath,
 ) -> Result<Response, ApiError> {
     let on = today(&state);
     let part = Part::ALL.into_iter().find(|part| context.path.ends_with(part.id()));
@@ -215,7 +215,7 @@ fn parsed<T: std::str::FromStr>(value: &str, refusal: Refusal) -> Result<T, Fail
 pub(crate) async fn save(
     State(state): State<AppState>,
     context: PageContext,
-    Game(id): Game,
+    GamePath(id): GamePath,
     data: FormData,
 ) -> Result<Response, ApiError> {
     saved(&state, &context, id, data).await
@@ -294,7 +294,7 @@ async fn write(
 pub(crate) async fn ask_for_slips(
     State(state): State<AppState>,
     context: PageContext,
-    Path(evening): Path<Uuid>,
+    EveningPath(evening): EveningPath,
 ) -> Result<Response, ApiError> {
     let data = FormData::of([(DAY, today(&state).to_string())]);
     Ok(slips_form(&state, evening, context.lang).await?.answer(&data, &context))
@@ -313,7 +313,7 @@ async fn slips_form(state: &AppState, key: Uuid, lang: Lang) -> Result<Form, Api
 pub(crate) async fn save_slips(
     State(state): State<AppState>,
     context: PageContext,
-    Path(evening): Path<Uuid>,
+    EveningPath(evening): EveningPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let action = context.visitor.context(&state);

@@ -16,7 +16,7 @@ use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::layout::{Frame, shown};
-use crate::pages::people::{self, person};
+use crate::pages::people;
 use crate::pages::response::{Page, see};
 use crate::store::members::{self, Member};
 use crate::store::merges::{self, Merge};
@@ -121,6 +121,11 @@ async fn merge_page(
         .about(own_words::merge_follows(&name, &into, counts, lang))
         .fields([PERSON, INTO]);
     Ok(form.answer(&data, context))
+}
+
+/// A person that the form names.
+fn person(id: &str) -> Result<PersonId, ApiError> {
+    id.parse().map_err(|_| ApiError::Failure(Failure::UnknownPerson))
 }
 
 /// `POST /verein/personen/zusammenlegen`: two entries of one person become one.

@@ -15,7 +15,6 @@ use wire::PersonId;
 
 use crate::actions::{Dues, Scope, dues_of, year_books, year_of};
 use crate::documents::charts::{Spark, sparkline};
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
@@ -33,11 +32,6 @@ pub(crate) const ADDRESS: &str = "/verein/personen";
 const WORKBOOK: &str = "/verein/export/mitglieder-und-kassabuch.xlsx";
 /// So many people stand on one page.
 const MOST_PEOPLE: usize = 60;
-
-/// The id of a person in an address.
-pub(crate) fn person(named: &str) -> Result<PersonId, ApiError> {
-    named.parse().map_err(|_| ApiError::Failure(Failure::UnknownPerson))
-}
 
 /// The address of a person's page.
 pub(crate) fn address(id: PersonId) -> String {

@@ -1,7 +1,7 @@
 //! The page of a person: a year's figures with curve, wins, best hand, opponents and results; the games.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use chrono::{Datelike as _, NaiveDate};
 use club::calendar::ClubYear;
 use club::counting::Verdict;
@@ -19,13 +19,14 @@ use crate::documents::charts::{
 };
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::PersonPath;
 use crate::http::error_response::ApiError;
 use crate::pages::club::{named_year, today};
 use crate::pages::context::PageContext;
 use crate::pages::game_row::{GameRow, game_rows};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::merged_people::SEPARATE_ADDRESS;
-use crate::pages::people::{address, person};
+use crate::pages::people::address;
 use crate::pages::person_charts::{HandView, hands, spread};
 use crate::pages::person_year;
 use crate::pages::response::Page;
@@ -175,10 +176,10 @@ async fn read_year(
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
     Query(query): Query<PersonQuery>,
 ) -> Result<Page, ApiError> {
-    let read = read_year(&state, person(&named)?, query.jahr.as_deref()).await?;
+    let read = read_year(&state, id, query.jahr.as_deref()).await?;
     let lang = context.lang;
     let member = read.books.members.get(&read.row).ok_or(Failure::UnknownPerson)?;
     let figures = shows_figures(&context, member).then(|| figures(&read, member, lang));
@@ -385,10 +386,10 @@ struct GamesPage {
 pub(crate) async fn games(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
     Query(query): Query<PersonQuery>,
 ) -> Result<Page, ApiError> {
-    let read = read_year(&state, person(&named)?, query.jahr.as_deref()).await?;
+    let read = read_year(&state, id, query.jahr.as_deref()).await?;
     let member = read.books.members.get(&read.row).ok_or(Failure::UnknownPerson)?;
     let is_hidden = !shows_figures(&context, member);
     let own = games_of(&read.books, read.row);

@@ -1,6 +1,6 @@
 //! The form in which a person answers whether the name may stand in public, or an officer notes the answer.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use club::consent::NameConsent;
 use texts::{Lang, books, people as words};
@@ -9,11 +9,12 @@ use wire::PersonId;
 
 use crate::actions;
 use crate::http::AppState;
+use crate::http::address_parts::PersonPath;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::choices;
-use crate::pages::people::{self, person};
+use crate::pages::people;
 use crate::pages::person::Tab;
 use crate::pages::response::see;
 use crate::store::members::{Member, present};
@@ -41,9 +42,8 @@ fn form(member: &Member, lang: Lang) -> Form {
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
 ) -> Result<Response, ApiError> {
-    let id = person(&named)?;
     let member = state.database.read(move |tx| present(tx, id)).await?;
     let consent = member.consent.id().to_owned();
     let data = FormData::of([(KEY, Uuid::now_v7().to_string()), (ANSWER, consent)]);
@@ -54,10 +54,9 @@ pub(crate) async fn show(
 pub(crate) async fn note(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let id = person(&named)?;
     if let Some(answer) = data.read(ANSWER, NameConsent::from_id) {
         let (key, action) = (data.key()?, context.visitor.context(&state));
         let noted =

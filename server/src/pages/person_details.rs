@@ -2,7 +2,7 @@
 
 use askama::Template;
 use axum::Extension;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use club::audit_event::AuditEvent;
 use serde::Deserialize;
 use texts::{Lang, books as columns, numbers, people as words, second_factor as factor};
@@ -10,6 +10,7 @@ use texts::{Lang, books as columns, numbers, people as words, second_factor as f
 use crate::actions::{self, dues_of, open_dues, year_books, year_of};
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::PersonPath;
 use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
 use crate::pages::club::{now, today};
@@ -17,7 +18,7 @@ use crate::pages::context::PageContext;
 use crate::pages::download::{Download, Form};
 use crate::pages::dues_slips::SlipView;
 use crate::pages::layout::{Frame, shown};
-use crate::pages::people::{address, person};
+use crate::pages::people::address;
 use crate::pages::person::{Tab, TabView, tabs};
 use crate::pages::response::Page;
 use crate::pages::{merged_people, money, person_consent};
@@ -52,10 +53,10 @@ struct StandingPage {
 pub(crate) async fn standing(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
     Query(query): Query<DetailsQuery>,
 ) -> Result<Page, ApiError> {
-    let (id, today, lang) = (person(&named)?, today(&state), context.lang);
+    let (today, lang) = (today(&state), context.lang);
     let shows_dues = context.may_open(money::ADDRESS) || context.visitor.person() == Some(id);
     let read = state.database.read(move |tx| {
         let member = members::present(tx, id)?;
@@ -130,10 +131,10 @@ struct AccountPage {
 pub(crate) async fn account(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
     Query(query): Query<DetailsQuery>,
 ) -> Result<Page, ApiError> {
-    let (id, now, lang) = (person(&named)?, now(&state), context.lang);
+    let (now, lang) = (now(&state), context.lang);
     let read = state.database.read(move |tx| {
         let member = members::present(tx, id)?;
         let waits = email_changes::of_person(tx, member.row, now)?;
@@ -181,9 +182,8 @@ fn facts(member: &Member, waits: Option<&str>, lang: Lang) -> Vec<(&'static str,
 pub(crate) async fn data(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
 ) -> Result<Download, ApiError> {
-    let id = person(&named)?;
     let context = visitor.context(&state);
     let data = state.database.write(move |tx| {
         let subject = id.to_string();

@@ -1,6 +1,6 @@
 //! Forms about a person: adding one, another name, what somebody is from a day on, an office; the question before a removal.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use club::membership::{Standing, Step};
 use texts::{Lang, books as words, people as own_words};
@@ -9,12 +9,13 @@ use wire::{Person, PersonId};
 
 use crate::actions;
 use crate::http::AppState;
+use crate::http::address_parts::PersonPath;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::{Choices, choices};
-use crate::pages::people::{self, address, person};
+use crate::pages::people::{self, address};
 use crate::pages::person::Tab;
 use crate::pages::response::see;
 use crate::store::members::present;
@@ -108,9 +109,9 @@ fn standing_form(id: PersonId, lang: Lang) -> Form {
 pub(crate) async fn standing(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
 ) -> Result<Response, ApiError> {
-    let member = member(&state, person(&named)?).await?;
+    let member = member(&state, id).await?;
     let data = FormData::of([
         (KEY, Uuid::now_v7().to_string()),
         (STANDING, Standing::Member.id().to_owned()),
@@ -123,10 +124,9 @@ pub(crate) async fn standing(
 pub(crate) async fn note_standing(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let id = person(&named)?;
     if let Some(step) = read_step(&mut data) {
         let (key, action) = (data.key()?, context.visitor.context(&state));
         let noted =
@@ -149,9 +149,9 @@ fn office_form(id: PersonId, lang: Lang) -> Form {
 pub(crate) async fn office(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
 ) -> Result<Response, ApiError> {
-    let member = member(&state, person(&named)?).await?;
+    let member = member(&state, id).await?;
     let data =
         FormData::of([(KEY, Uuid::now_v7().to_string()), (SINCE, today(&state).to_string())]);
     Ok(office_form(member.id, context.lang).answer(&data, &context))
@@ -161,10 +161,9 @@ pub(crate) async fn office(
 pub(crate) async fn note_office(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let id = person(&named)?;
     let (since, until) = (data.parse(SINCE), data.parse_optional(UNTIL));
     if let Some((since, until)) = since.zip(until) {
         let office = Office { office: data.text(OFFICE).to_owned(), since, until };
@@ -190,9 +189,9 @@ fn name_form(id: PersonId, lang: Lang) -> Form {
 pub(crate) async fn name(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
 ) -> Result<Response, ApiError> {
-    let member = member(&state, person(&named)?).await?;
+    let member = member(&state, id).await?;
     let data = FormData::of([(KEY, Uuid::now_v7().to_string()), (NAME, member.name)]);
     Ok(name_form(member.id, context.lang).answer(&data, &context))
 }
@@ -201,10 +200,9 @@ pub(crate) async fn name(
 pub(crate) async fn rename(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let id = person(&named)?;
     let (name, action) = (data.text(NAME).to_owned(), context.visitor.context(&state));
     let renamed = state.database.write(move |tx| actions::rename_person(tx, &action, id, &name));
     if data.done(renamed.await).is_some() {
@@ -227,9 +225,9 @@ fn removal_form(member: &Member, lang: Lang) -> Form {
 pub(crate) async fn ask_to_remove(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
 ) -> Result<Response, ApiError> {
-    let member = member(&state, person(&named)?).await?;
+    let member = member(&state, id).await?;
     let data = FormData::of([(KEY, Uuid::now_v7().to_string())]);
     Ok(removal_form(&member, context.lang).answer(&data, &context))
 }
@@ -238,10 +236,9 @@ pub(crate) async fn ask_to_remove(
 pub(crate) async fn remove(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let id = person(&named)?;
     let action = context.visitor.context(&state);
     let removed = state.database.write(move |tx| actions::remove_person(tx, &action, id)).await;
     let Err(failure) = removed else {

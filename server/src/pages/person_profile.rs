@@ -1,7 +1,7 @@
 //! The form of a person's private profile: short name, e-mail, pseudonym, number, whether the figures are hidden.
 
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use club::name_order::name_order;
@@ -11,11 +11,12 @@ use wire::PersonId;
 
 use crate::actions::{self, EmailRequest};
 use crate::http::AppState;
+use crate::http::address_parts::PersonPath;
 use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
 use crate::pages::context::PageContext;
 use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::people::{address, person};
+use crate::pages::people::address;
 use crate::pages::person::Tab;
 use crate::pages::response::see;
 use crate::pages::table_links::base;
@@ -50,9 +51,9 @@ async fn read(state: &AppState, id: PersonId) -> Result<(Member, Option<String>)
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
 ) -> Result<Response, ApiError> {
-    let (member, proposal) = read(&state, person(&named)?).await?;
+    let (member, proposal) = read(&state, id).await?;
     let profile = member.profile;
     let data = FormData::of([
         (SHORT_NAME, profile.short_name),
@@ -80,11 +81,10 @@ pub(crate) async fn set(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
     context: PageContext,
-    Path(named): Path<String>,
+    PersonPath(id): PersonPath,
     headers: HeaderMap,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let id = person(&named)?;
     let is_own = visitor.person() == Some(id);
     let request = EmailRequest {
         base: base(&state, &headers)?,

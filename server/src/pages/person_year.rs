@@ -1,7 +1,7 @@
 //! A person's year on one page to print: figures, curve, ten honours that lead to their games.
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use chrono::NaiveDate;
 use club::calendar::ClubYear;
 use club::honours::{Honour, HonourKind};
@@ -15,8 +15,9 @@ use crate::documents::charts::Curves;
 use crate::documents::tile_images::Tile;
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::{PersonPath, YearPath};
 use crate::http::error_response::ApiError;
-use crate::pages::club::{named_year, today};
+use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::game;
 use crate::pages::layout::{Frame, shown};
@@ -67,9 +68,9 @@ struct HonourView {
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path((named, year)): Path<(String, String)>,
+    PersonPath(id): PersonPath,
+    YearPath(year): YearPath,
 ) -> Result<Page, ApiError> {
-    let (id, year) = (people::person(&named)?, named_year(&state, Some(&year)).await?);
     let on = today(&state);
     let read = state.database.read(move |tx| {
         let (_, row) = members::rows_of(tx, id)?.ok_or(Failure::UnknownPerson)?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use club::name_order::name_order;
 use club::refusal::Refusal;
@@ -14,13 +14,12 @@ use uuid::Uuid;
 use crate::actions::{EveningState, evening_end, evening_state};
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::EveningPath;
 use crate::http::error_response::ApiError;
 use crate::pages::club::{now, today};
 use crate::pages::context::PageContext;
 use crate::pages::evening_notice;
-use crate::pages::evening_tables::{
-    PresenceView, SeatingView, named, presence_address, tables_address,
-};
+use crate::pages::evening_tables::{PresenceView, SeatingView, presence_address, tables_address};
 use crate::pages::evenings::{address, describe_evening};
 use crate::pages::game_forms::slips_address;
 use crate::pages::game_row::{GameRow, game_rows};
@@ -93,10 +92,10 @@ struct EveningPage {
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path(evening): Path<String>,
+    EveningPath(evening): EveningPath,
     Query(asked): Query<Asked>,
 ) -> Result<Page, ApiError> {
-    let opened = read(&state, &context, named(&evening)?).await?;
+    let opened = read(&state, &context, evening).await?;
     page(&state, &context, (&opened, &asked), None).await
 }
 
@@ -183,9 +182,9 @@ struct CardsPage {
 pub(crate) async fn cards(
     State(state): State<AppState>,
     context: PageContext,
-    Path(evening): Path<String>,
+    EveningPath(evening): EveningPath,
 ) -> Result<Page, ApiError> {
-    let opened = read(&state, &context, named(&evening)?).await?;
+    let opened = read(&state, &context, evening).await?;
     let title = describe_evening(&opened.evening, context.lang);
     Ok(Page(shown(&CardsPage {
         frame: context.frame(title),

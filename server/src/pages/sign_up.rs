@@ -18,6 +18,7 @@ use crate::actions::{
 };
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::EveningPath;
 use crate::http::error_response::ApiError;
 use crate::http::rate_limit::Counted;
 use crate::http::visitor::Origin;
@@ -122,11 +123,6 @@ fn own(context: &PageContext) -> Result<PersonId, ApiError> {
     context.visitor.person().ok_or(ApiError::Failure(Failure::UnknownPerson))
 }
 
-/// The key of an evening in an address.
-fn named(evening: &str) -> Result<Uuid, Failure> {
-    evening.parse().map_err(|_| Failure::Refused(Refusal::UnknownEvening))
-}
-
 async fn asked(state: &AppState, evening: Uuid, person: PersonId) -> Result<SignUp, ApiError> {
     let read = state.database.read(move |tx| {
         let evening = evenings::by_key(tx, evening)?;
@@ -159,9 +155,9 @@ fn sheet(context: &PageContext, asked: &SignUp, data: Option<&FormData>) -> Priv
 pub(crate) async fn ask(
     State(state): State<AppState>,
     context: PageContext,
-    Path(evening): Path<String>,
+    EveningPath(evening): EveningPath,
 ) -> Result<PrivatePage, ApiError> {
-    let asked = asked(&state, named(&evening)?, own(&context)?).await?;
+    let asked = asked(&state, evening, own(&context)?).await?;
     Ok(sheet(&context, &asked, None))
 }
 
@@ -169,10 +165,10 @@ pub(crate) async fn ask(
 pub(crate) async fn answer(
     State(state): State<AppState>,
     context: PageContext,
-    Path(evening): Path<String>,
+    EveningPath(evening): EveningPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let (evening, person) = (named(&evening)?, own(&context)?);
+    let person = own(&context)?;
     let asked = asked(&state, evening, person).await?;
     let action = context.visitor.context(&state);
     if store(&state, action, (evening, person), &mut data).await.is_some() {
@@ -285,9 +281,9 @@ pub(crate) async fn answer_by_link(
 pub(crate) async fn ask_to_invite(
     State(state): State<AppState>,
     context: PageContext,
-    Path(evening): Path<String>,
+    EveningPath(key): EveningPath,
 ) -> Result<PrivatePage, ApiError> {
-    let (lang, key) = (context.lang, named(&evening)?);
+    let lang = context.lang;
     let read = state.database.read(move |tx| {
         let evening = evenings::by_key(tx, key)?;
         let evening = evening.ok_or(Failure::Refused(Refusal::UnknownEvening))?;
@@ -317,11 +313,10 @@ pub(crate) struct InviteForm {
 pub(crate) async fn invite(
     State(state): State<AppState>,
     context: PageContext,
-    Path(evening): Path<String>,
+    EveningPath(key): EveningPath,
     headers: HeaderMap,
     TypedForm(sent): TypedForm<InviteForm>,
 ) -> Result<PrivatePage, ApiError> {
-    let key = named(&evening)?;
     let action = context.visitor.context(&state);
     let made = state.database.write(move |tx| invite_to_evening(tx, &action, (key, sent.person)));
     let (token, expires_at) = made.await?;

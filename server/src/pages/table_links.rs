@@ -14,9 +14,9 @@ use wire::{ErrorCode, GameId};
 use crate::actions::{game_version, hand_out};
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
+use crate::http::address_parts::GamePath;
 use crate::http::deployment::origin;
 use crate::http::error_response::ApiError;
-use crate::http::extract::Game;
 use crate::http::local::is_loopback;
 use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
@@ -149,7 +149,7 @@ fn at_table(
 pub(crate) async fn hand_out_game(
     State(state): State<AppState>,
     context: PageContext,
-    Game(game): Game,
+    GamePath(game): GamePath,
     headers: HeaderMap,
 ) -> Result<PrivatePage, ApiError> {
     let (account, now) = (context.visitor.account().cloned(), (state.clock.now)());

@@ -14,8 +14,8 @@ use crate::actions::{
 };
 use crate::documents::tile_images::{self, Tile};
 use crate::http::AppState;
+use crate::http::address_parts::GamePath;
 use crate::http::error_response::ApiError;
-use crate::http::extract::Game;
 use crate::pages::context::PageContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
@@ -25,7 +25,7 @@ use crate::store::games;
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Game(id): Game,
+    GamePath(id): GamePath,
 ) -> Result<Page, ApiError> {
     let (lang, visitor) = (context.lang, &context.visitor);
     let is_onlooker = visitor.is_stranger();

@@ -17,6 +17,7 @@ use crate::documents::csv_writer;
 use crate::documents::game_papers::week_list;
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::DayPath;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
@@ -351,14 +352,21 @@ pub(crate) async fn choose_day(mut data: FormData) -> Result<Response, ApiError>
     Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("{ADDRESS}?tag={day}"))]).into_response())
 }
 
+/// For whom a preview is, and its form or file.
+#[derive(Deserialize)]
+pub(crate) struct PreviewPath {
+    audience: String,
+    form: String,
+}
+
 /// `GET /verein/wochenliste/vorschau/{day}/{audience}/{form}`: the list as it would go out, by its form or by the name of its file,
 /// which is where its links lead.
 pub(crate) async fn preview(
     State(state): State<AppState>,
-    Path((day, audience, form)): Path<(String, String, String)>,
+    DayPath(day): DayPath,
+    Path(PreviewPath { audience, form }): Path<PreviewPath>,
 ) -> Result<Response, ApiError> {
     let nowhere = || ApiError::Code(ErrorCode::NoSuchAddress);
-    let day: NaiveDate = day.parse().map_err(|_| nowhere())?;
     let audience = Audience::from_id(&audience).ok_or_else(nowhere)?;
     if form == build::INDEX {
         return Ok(see(&format!("{ADDRESS}?tag={day}")));

@@ -1,7 +1,7 @@
 //! Withdrawing a published list: the question, with a reason.
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
 use club::refusal::Refusal;
@@ -10,6 +10,7 @@ use texts::publishing as words;
 use crate::actions::WithdrawList;
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::DayPath;
 use crate::http::error_response::ApiError;
 use crate::pages::club::saved;
 use crate::pages::context::PageContext;
@@ -41,7 +42,7 @@ struct Question {
 /// `GET /verein/wochenliste/{day}/zurueckziehen`: what follows, and the field for the reason.
 pub(crate) async fn ask(
     State(state): State<AppState>,
-    Path(day): Path<NaiveDate>,
+    DayPath(day): DayPath,
     context: PageContext,
 ) -> Result<Page, ApiError> {
     question(&state, day, &context, FormData::default()).await
@@ -50,7 +51,7 @@ pub(crate) async fn ask(
 /// `POST` of the same address: withdraws the list.
 pub(crate) async fn withdraw(
     State(state): State<AppState>,
-    Path(day): Path<NaiveDate>,
+    DayPath(day): DayPath,
     context: PageContext,
     mut data: FormData,
 ) -> Result<Response, ApiError> {

@@ -1,7 +1,7 @@
 //! The page of a year: podium, curves, the ranking with its movement, and what belongs to the year's end.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use chrono::{Datelike as _, Days, NaiveDate};
 use club::calendar::ClubYear;
 use club::report::sheet::Label;
@@ -14,6 +14,7 @@ use texts::{Lang, books as columns, numbers, publishing, rulesets};
 use crate::actions::{Scope, YearBooks, year_books, year_of};
 use crate::documents::charts::{Curves, Spark, Step, podium, sparkline};
 use crate::http::AppState;
+use crate::http::address_parts::YearPath;
 use crate::http::error_response::ApiError;
 use crate::pages::club::{named_year, today};
 use crate::pages::context::PageContext;
@@ -161,18 +162,17 @@ pub(crate) async fn this_year(
     context: PageContext,
     query: Query<YearQuery>,
 ) -> Result<Page, ApiError> {
-    let year = named_year(&state, None).await?.number().to_string();
-    show(state, context, Path(year), query).await
+    let year = named_year(&state, None).await?;
+    show(state, context, YearPath(year), query).await
 }
 
 /// `GET /verein/jahr/{year}`: a year; `?regeln=` names one family of rules.
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    YearPath(year): YearPath,
     Query(query): Query<YearQuery>,
 ) -> Result<Page, ApiError> {
-    let year = named_year(&state, Some(&named)).await?;
     let on = today(&state);
     let read = state.database.read(move |tx| {
         let around = Around {

@@ -1,7 +1,7 @@
 //! What is done at the end of a year: its last days as a sheet, closing it as a question.
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
 use club::calendar::ClubYear;
@@ -11,8 +11,9 @@ use texts::{Lang, books as book_words, year as words};
 use crate::actions::{Scope, YearBooks, close_year, set_year_days, year_books};
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::YearPath;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{named_year, today};
+use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::layout::{Frame, shown};
@@ -34,9 +35,9 @@ fn days_form(year: ClubYear, lang: Lang) -> Form {
 pub(crate) async fn days(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    YearPath(year): YearPath,
 ) -> Result<Response, ApiError> {
-    let books = open_year(&state, &named).await?;
+    let books = open_year(&state, year).await?;
     let text = |day: Option<NaiveDate>| day.map_or_else(String::new, |day| day.to_string());
     let data = FormData::of([
         (LAST_DAY, text(books.note.last_day)),
@@ -49,10 +50,9 @@ pub(crate) async fn days(
 pub(crate) async fn set_days(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    YearPath(year): YearPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let year = named_year(&state, Some(&named)).await?;
     let (last_day, slips_until) = (data.parse_optional(LAST_DAY), data.parse_optional(SLIPS_UNTIL));
     if let Some(days) = last_day.zip(slips_until) {
         let action = context.visitor.context(&state);
@@ -81,9 +81,9 @@ struct CloseQuestion {
 pub(crate) async fn ask_close(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    YearPath(year): YearPath,
 ) -> Result<Response, ApiError> {
-    let books = open_year(&state, &named).await?;
+    let books = open_year(&state, year).await?;
     if books.on <= books.last {
         let refusal = Refusal::YearNotOver { last_day: books.last };
         return Err(ApiError::Failure(Failure::Refused(refusal)));
@@ -110,9 +110,8 @@ pub(crate) async fn ask_close(
 pub(crate) async fn close(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    YearPath(year): YearPath,
 ) -> Result<Response, ApiError> {
-    let year = named_year(&state, Some(&named)).await?;
     let action = context.visitor.context(&state);
     state.database.write(move |tx| close_year(tx, &action, year)).await?;
     Ok(see(&format!("{}?saved=abschluss", address(year))))
@@ -125,8 +124,8 @@ fn missing_slips(books: &YearBooks) -> Vec<i64> {
 }
 
 /// The books of a year that is not closed.
-async fn open_year(state: &AppState, named: &str) -> Result<YearBooks, ApiError> {
-    let (year, on) = (named_year(state, Some(named)).await?, today(state));
+async fn open_year(state: &AppState, year: ClubYear) -> Result<YearBooks, ApiError> {
+    let on = today(state);
     let books = state.database.read(move |tx| year_books(tx, year, on)).await?;
     if books.note.closed_at.is_some() {
         return Err(ApiError::Failure(Failure::Refused(Refusal::YearClosed)));

@@ -1,7 +1,7 @@
 //! The downloads of a year: its final list, its certificates, its results as a workbook.
 
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use club::publishing::Audience;
 use club::refusal::Refusal;
@@ -9,11 +9,12 @@ use club::report::Honour;
 use texts::Lang;
 use wire::ErrorCode;
 
-use super::club::{named_year, today};
+use super::club::today;
 use crate::actions;
 use crate::documents::game_papers;
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::{FilePath, YearPath};
 use crate::http::error_response::ApiError;
 use crate::pages::download::{Form, SheetFile};
 use crate::store::publications;
@@ -22,9 +23,9 @@ use crate::store::publications;
 pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
-    Path((year, file)): Path<(String, String)>,
+    YearPath(year): YearPath,
+    FilePath(file): FilePath,
 ) -> Result<Response, ApiError> {
-    let year = named_year(&state, Some(&year)).await?;
     let paper = match file.as_str() {
         "endliste.pdf" => YearPaper::FinalList,
         "ergebnisse.xlsx" => YearPaper::Workbook,

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use chrono::{Datelike as _, NaiveDate};
 use club::calendar::ClubYear;
 use club::name_order::name_order;
@@ -14,8 +14,9 @@ use crate::actions::{Scope, YearBooks, year_books};
 use crate::documents::charts::{Columns, columns};
 use crate::documents::tile_images::Tile;
 use crate::http::AppState;
+use crate::http::address_parts::YearPath;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{named_year, today};
+use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::game;
 use crate::pages::layout::{Frame, shown};
@@ -68,9 +69,8 @@ struct HandView {
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    YearPath(year): YearPath,
 ) -> Result<Page, ApiError> {
-    let year = named_year(&state, Some(&named)).await?;
     let on = today(&state);
     let read = state.database.read(move |tx| {
         let books = year_books(tx, year, on)?;

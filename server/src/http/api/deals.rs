@@ -7,15 +7,16 @@ use wire::{CorrectDeal, DealCorrected, DealRecorded, RecordDeal, WithdrawDeal};
 
 use crate::actions::{AfterTheEnd, correct_and_rebook, record_deal, withdraw_deal};
 use crate::http::AppState;
+use crate::http::address_parts::GamePath;
 use crate::http::error_response::ApiError;
-use crate::http::extract::{Body, Game};
+use crate::http::extract::Body;
 use crate::http::recorded_at::MadeAt;
 use crate::http::visitor::Visitor;
 
 /// `POST /api/games/{game}/deals`: records one deal. Safe to repeat.
 pub(crate) async fn record(
     State(state): State<AppState>,
-    Game(game): Game,
+    GamePath(game): GamePath,
     MadeAt(made_at): MadeAt,
     Body(request): Body<RecordDeal>,
 ) -> Result<(StatusCode, Json<DealRecorded>), ApiError> {
@@ -27,7 +28,7 @@ pub(crate) async fn record(
 pub(crate) async fn withdraw(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
-    Game(game): Game,
+    GamePath(game): GamePath,
     Body(request): Body<WithdrawDeal>,
 ) -> Result<(StatusCode, Json<WithdrawDeal>), ApiError> {
     let context = visitor.context(&state);
@@ -39,7 +40,7 @@ pub(crate) async fn withdraw(
 pub(crate) async fn correct(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
-    Game(game): Game,
+    GamePath(game): GamePath,
     Body(request): Body<CorrectDeal>,
 ) -> Result<(StatusCode, Json<DealCorrected>), ApiError> {
     let context = visitor.context(&state);

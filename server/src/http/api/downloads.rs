@@ -18,9 +18,9 @@ use crate::actions::{booked_game, versions};
 use crate::documents::game_papers::{self, Filled, GamePaper, Letterhead};
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::GamePath;
 use crate::http::api::ranking;
 use crate::http::error_response::ApiError;
-use crate::http::extract::Game;
 use crate::limits::MOST_KEPT_RULEBOOKS;
 use crate::pages::download::{Download, Form, SheetFile, in_language};
 use crate::pages::{rules, table_links};
@@ -32,7 +32,7 @@ pub(crate) async fn game(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path((_, file)): Path<(String, String)>,
-    game: Result<Game, ApiError>,
+    game: Result<GamePath, ApiError>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let nowhere = ApiError::Code(ErrorCode::NoSuchAddress);
@@ -41,7 +41,7 @@ pub(crate) async fn game(
         "versions.pdf" => Some(Form::Pdf),
         _ => None,
     } {
-        let Game(id) = game?;
+        let GamePath(id) = game?;
         let wall = state.clock.wall_clock;
         let (game, versions) = state.database.read(move |tx| versions(tx, id, wall)).await?;
         let sheet = game_papers::changes(&game, &versions, &letterhead(&state, &headers));
@@ -68,7 +68,7 @@ pub(crate) async fn game(
             None => return Err(nowhere),
         },
     };
-    let Game(id) = game?;
+    let GamePath(id) = game?;
     let letterhead = letterhead(&state, &headers);
     let on = (state.clock.wall_clock)((state.clock.now)()).date();
     let booked = state.database.read(move |tx| booked_game(tx, id, on)).await?;

@@ -19,10 +19,11 @@ use crate::actions::{
 };
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::GamePath;
 use crate::http::authorization::may;
 use crate::http::conditional::has_copy;
 use crate::http::error_response::ApiError;
-use crate::http::extract::{Body, Game};
+use crate::http::extract::Body;
 use crate::http::recorded_at::MadeAt;
 use crate::http::routes::Verb;
 use crate::http::visitor::Visitor;
@@ -91,7 +92,7 @@ pub(crate) async fn start(
 pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
-    Game(id): Game,
+    GamePath(id): GamePath,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let is_onlooker = visitor.is_stranger();
@@ -125,7 +126,7 @@ pub(crate) async fn show(
 /// `POST /api/games/{game}/end`: ends a game. Safe to repeat.
 pub(crate) async fn end(
     State(state): State<AppState>,
-    Game(id): Game,
+    GamePath(id): GamePath,
     MadeAt(made_at): MadeAt,
     Body(request): Body<EndGame>,
 ) -> Result<(StatusCode, Json<Ended>), ApiError> {
@@ -139,7 +140,7 @@ pub(crate) async fn end(
 pub(crate) async fn reopen(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
-    Game(id): Game,
+    GamePath(id): GamePath,
     MadeAt(made_at): MadeAt,
     Body(request): Body<ReopenGame>,
 ) -> Result<(StatusCode, Json<ReopenGame>), ApiError> {
@@ -157,7 +158,7 @@ fn reopened_by(visitor: &Visitor) -> ReopenedBy {
 /// `POST /api/games/{game}/confirmations`: a player confirms the result of a game that has ended. Safe to repeat.
 pub(crate) async fn confirm(
     State(state): State<AppState>,
-    Game(id): Game,
+    GamePath(id): GamePath,
     MadeAt(made_at): MadeAt,
     Body(request): Body<ConfirmResult>,
 ) -> Result<(StatusCode, Json<ConfirmResult>), ApiError> {

@@ -21,8 +21,8 @@ use wire::{GameId, LiveVersion};
 use crate::actions::game_version;
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::GamePath;
 use crate::http::error_response::ApiError;
-use crate::http::extract::Game;
 use crate::http::visitor::{Origin, Visitor};
 use crate::limits::{
     MOST_FOLLOWERS, MOST_FOLLOWERS_OF_ACCOUNT, MOST_FOLLOWERS_OF_ADDRESS, MOST_FOLLOWERS_OF_LINK,
@@ -258,7 +258,7 @@ pub(crate) async fn follow(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
     Origin(origin): Origin,
-    Game(game): Game,
+    GamePath(game): GamePath,
 ) -> Result<Response, ApiError> {
     // Subscribe first, then read: a change in between is reported by one or the other.
     let mut follower = state.live.follow(game, FollowedBy::of(&visitor, origin))?;
@@ -282,13 +282,13 @@ pub(crate) async fn follow(
 /// has disconnected, because the change is stored.
 pub(crate) async fn announce(
     State(state): State<AppState>,
-    game: Result<Game, ApiError>,
+    game: Result<GamePath, ApiError>,
     request: Request,
     next: Next,
 ) -> Response {
     let answered = tokio::spawn(async move {
         let response = next.run(request).await;
-        if let Ok(Game(game)) = game
+        if let Ok(GamePath(game)) = game
             && response.status().is_success()
         {
             let is_followed = state.live.is_followed(game);

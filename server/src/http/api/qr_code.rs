@@ -13,8 +13,8 @@ use crate::actions::game_version;
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::GamePath;
 use crate::http::error_response::ApiError;
-use crate::http::extract::Game;
 use crate::http::visitor::Visitor;
 use crate::pages::table_links::{base, base_of_tables};
 
@@ -40,7 +40,7 @@ enum Purpose {
 pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
-    Game(game): Game,
+    GamePath(game): GamePath,
     asked: Result<Query<Asked>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderName;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -15,8 +15,8 @@ use wire::{ErrorCode, TournamentId};
 use crate::actions::{is_tournament_public, is_worth_storing, move_clock, read_clock, store_look};
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::TournamentPath;
 use crate::http::api::live::FollowedBy;
-use crate::http::api::tournaments::named;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Body;
 use crate::http::visitor::{Origin, Visitor};
@@ -88,9 +88,8 @@ pub(crate) async fn require_shown(
 pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
 ) -> Result<Json<TournamentClock>, ApiError> {
-    let id = named(&id)?;
     require_shown(&state, &visitor, id).await?;
     let look = look(&state, id).await?;
     Ok(Json(look.map_or_else(TournamentClock::default, |look| TournamentClock {
@@ -106,7 +105,7 @@ pub(crate) async fn show(
 pub(crate) async fn act(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     Body(request): Body<MoveClock>,
 ) -> Result<Json<TournamentClock>, ApiError> {
     let command = match request {
@@ -116,8 +115,8 @@ pub(crate) async fn act(
         MoveClock::Set { left_ms } => ClockCommand::Set { left: left_ms },
         MoveClock::LastHand {} => ClockCommand::LastHand,
     };
-    moved(&state, named(&id)?, command).await?;
-    show(State(state), Extension(visitor), Path(id)).await
+    moved(&state, id, command).await?;
+    show(State(state), Extension(visitor), TournamentPath(id)).await
 }
 
 /// `GET /api/tournaments/{tournament}/clock/live`: an event at once and whenever clocks or tables have changed.
@@ -125,9 +124,9 @@ pub(crate) async fn follow(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
     Origin(origin): Origin,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
 ) -> Result<Response, ApiError> {
-    require_shown(&state, &visitor, named(&id)?).await?;
+    require_shown(&state, &visitor, id).await?;
     let mut follower = state.live.follow_tournaments(FollowedBy::of(&visitor, origin))?;
     follower.receiver.mark_changed();
     // Ends when the sender is gone: the server is ending.

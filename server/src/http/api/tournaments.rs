@@ -1,7 +1,7 @@
 //! Tournaments: entrants, drawing, slips, penalties, and the list after each table.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use club::refusal::Refusal;
 use club::tournament::event::{self, Event, PlacedGroup, TableState};
@@ -18,17 +18,13 @@ use crate::actions::{
 };
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::TournamentPath;
 use crate::http::authorization::may;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Body;
 use crate::http::routes::Verb;
 use crate::http::visitor::Visitor;
 use crate::store::tournaments;
-
-/// The tournament an address names; a malformed id is answered like an unknown one.
-pub(crate) fn named(id: &str) -> Result<TournamentId, ApiError> {
-    id.parse().map_err(|_| ApiError::Failure(Failure::Refused(Refusal::UnknownTournament)))
-}
 
 /// `GET /api/tournaments`: all of them, the newest first.
 pub(crate) async fn list(
@@ -52,10 +48,10 @@ pub(crate) async fn add(
 pub(crate) async fn set_entrants(
     State(state): State<AppState>,
     axum::Extension(visitor): axum::Extension<Visitor>,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     Body(request): Body<Vec<Entrant>>,
 ) -> Result<Json<Vec<Entrant>>, ApiError> {
-    let (id, context) = (named(&id)?, visitor.context(&state));
+    let context = visitor.context(&state);
     Ok(Json(state.database.write(move |tx| set(tx, &context, id, &request)).await?))
 }
 
@@ -63,10 +59,10 @@ pub(crate) async fn set_entrants(
 pub(crate) async fn draw(
     State(state): State<AppState>,
     axum::Extension(visitor): axum::Extension<Visitor>,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     Body(request): Body<DrawRounds>,
 ) -> Result<Json<TournamentDetail>, ApiError> {
-    let (id, context) = (named(&id)?, visitor.context(&state));
+    let context = visitor.context(&state);
     draw_rounds(&state, context, id, request).await?;
     let read = state.database.read(move |tx| tournament_with_entrants(tx, id));
     Ok(Json(detail(read.await?)))
@@ -101,10 +97,10 @@ pub(crate) async fn draw_rounds(
 pub(crate) async fn enter(
     State(state): State<AppState>,
     axum::Extension(visitor): axum::Extension<Visitor>,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     Body(request): Body<EnterSlip>,
 ) -> Result<(StatusCode, Json<TournamentTable>), ApiError> {
-    let (id, context) = (named(&id)?, visitor.context(&state));
+    let context = visitor.context(&state);
     let entered = state.database.write(move |tx| {
         let slip = enter_slip(tx, &context, id, &request)?;
         let (_, event) = tournament_event(tx, id)?;
@@ -118,10 +114,10 @@ pub(crate) async fn enter(
 pub(crate) async fn give_penalty(
     State(state): State<AppState>,
     axum::Extension(visitor): axum::Extension<Visitor>,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     Body(request): Body<GivePenalty>,
 ) -> Result<(StatusCode, Json<GivePenalty>), ApiError> {
-    let (id, context) = (named(&id)?, visitor.context(&state));
+    let context = visitor.context(&state);
     let given = state.database.write(move |tx| give(tx, &context, id, &request)).await?;
     Ok((StatusCode::CREATED, Json(given)))
 }
@@ -131,9 +127,8 @@ pub(crate) async fn give_penalty(
 pub(crate) async fn show(
     State(state): State<AppState>,
     axum::Extension(visitor): axum::Extension<Visitor>,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
 ) -> Result<Json<TournamentDetail>, ApiError> {
-    let id = named(&id)?;
     let read = state.database.read(move |tx| tournament_with_entrants(tx, id));
     let mut detail = detail(read.await?);
     let entries = crate::pages::tournament::address(id, "/nennungen");
@@ -146,9 +141,8 @@ pub(crate) async fn show(
 /// `GET /api/tournaments/{tournament}/list`: places by person, team and country.
 pub(crate) async fn standings(
     State(state): State<AppState>,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
 ) -> Result<Json<TournamentList>, ApiError> {
-    let id = named(&id)?;
     let (_, event) = state.database.read(move |tx| tournament_event(tx, id)).await?;
     let list = event::standings(&event, None);
     let people = list.people.into_iter().map(|standing| TournamentPlace {

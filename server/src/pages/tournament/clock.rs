@@ -1,6 +1,6 @@
 //! The clock of the hall on the pages of a tournament: what it shows, and the director's buttons.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use chrono::DateTime;
 use club::refusal::Refusal;
@@ -12,8 +12,8 @@ use wire::{ErrorCode, TournamentId};
 use super::address;
 use crate::actions::set_tournament_public;
 use crate::http::AppState;
+use crate::http::address_parts::TournamentPath;
 use crate::http::api::tournament_clock::{Look, look, moved};
-use crate::http::api::tournaments::named;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
 use crate::pages::form::TypedForm;
@@ -119,9 +119,8 @@ const MINUTES: Field = Field::text("minutes", words::CLOCK_MINUTES);
 pub(crate) async fn ask(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
 ) -> Result<Response, ApiError> {
-    let id = named(&id)?;
     let look = look(&state, id).await?;
     let left = look.map_or(0, |look| (look.reading.left + MINUTE - 1) / MINUTE);
     let round = look.map_or(1, |look| look.clock.round);
@@ -143,10 +142,9 @@ fn form(id: TournamentId, round: u32, lang: Lang) -> Form {
 pub(crate) async fn act(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let id = named(&id)?;
     let round: u32 = data.text(ROUND).parse().unwrap_or_default();
     let command = match data.text(BUTTON) {
         "start" => Some(ClockCommand::Start { round }),
@@ -189,10 +187,9 @@ pub(crate) struct AudienceForm {
 pub(crate) async fn publish(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     TypedForm(typed): TypedForm<AudienceForm>,
 ) -> Result<Response, ApiError> {
-    let id = named(&id)?;
     let is_public = match typed.audience {
         Audience::Everybody => true,
         Audience::Accounts => false,

@@ -1,7 +1,7 @@
 //! The day of a tournament: its rounds as a line, what is missing, who leads.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use club::tournament::event::{self, Standing, Status, TableState};
 use serde::Deserialize;
 use texts::{numbers, tournament as words};
@@ -68,10 +68,9 @@ struct DayPage {
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     Query(query): Query<SavedQuery>,
 ) -> Result<Page, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let (lang, tournament) = (context.lang, &loaded.tournament);
     let of = tournament.id;
     let read = state.database.read(move |tx| {

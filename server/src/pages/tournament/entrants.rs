@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::Response;
 use club::consent::NameConsent;
 use club::name_order::name_order;
@@ -86,10 +86,9 @@ struct EntrantsPage {
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     Query(query): Query<SavedQuery>,
 ) -> Result<Page, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let (lang, form) = (context.lang, loaded.address("/nennung"));
     let may_change = context.may_open(&form);
     let of = loaded.tournament.id;
@@ -187,10 +186,9 @@ const STATUS: Field = Field::choice("status", words::STATUS);
 pub(crate) async fn edit(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     Query(query): Query<EntrantQuery>,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let known = loaded.entrants.iter().find(|one| Some(one.id) == query.id).cloned();
     let data = match known {
         None => FormData::of([
@@ -244,10 +242,9 @@ async fn form(
 pub(crate) async fn save(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     if let Some(key) = data.parse(KEY) {
         let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
         let text = |field: Field| data.text(field).to_owned();
@@ -294,12 +291,7 @@ fn lines_form(loaded: &Loaded, lang: Lang) -> Form {
 }
 
 /// `GET /verein/turniere/{tournament}/einlesen`: the form for many entries.
-pub(crate) async fn ask_lines(
-    State(state): State<AppState>,
-    context: PageContext,
-    Path(id): Path<String>,
-) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
+pub(crate) async fn ask_lines(context: PageContext, loaded: Loaded) -> Result<Response, ApiError> {
     Ok(lines_form(&loaded, context.lang).answer(&FormData::default(), &context))
 }
 
@@ -307,10 +299,9 @@ pub(crate) async fn ask_lines(
 pub(crate) async fn add_lines(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     // A tab at the beginning is an empty first column.
     let entrants = read_lines(data.raw(LINES)).ok_or(Refusal::BadText);
     if let Some(entrants) = data.check(LINES, entrants) {

@@ -1,6 +1,6 @@
 //! Everything of a tournament as one file: its papers, lists, reports and what was entered.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use club::report::sheet::Sheet;
 use club::tournament::event::{self, Copy, Slip};
@@ -43,10 +43,9 @@ struct Parts {
 pub(crate) async fn archive(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    reviewed: Reviewed,
     headers: HeaderMap,
 ) -> Result<Download, ApiError> {
-    let reviewed = Reviewed::read(&state, &id).await?;
     let (loaded, lang) = (&reviewed.loaded, context.lang);
     let is_drawn = !loaded.event.rounds.is_empty();
     let both = is_drawn.then(|| -> Result<_, ApiError> {

@@ -1,6 +1,6 @@
 //! The entry fee of somebody, taken into the cash box or the bank.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::Response;
 use club::ledger::{Account, Amount};
 use serde::Deserialize;
@@ -36,10 +36,9 @@ pub(crate) struct FeeQuery {
 pub(crate) async fn ask(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     Query(query): Query<FeeQuery>,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let data = FormData::of([
         (KEY, Uuid::now_v7().to_string()),
         (ENTRANT, query.id.to_string()),
@@ -66,10 +65,9 @@ fn form(loaded: &Loaded, data: &FormData, lang: Lang) -> Form {
 pub(crate) async fn pay(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     if let Some(payment) = read(&mut data) {
         let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
         let paid = state.database.write(move |tx| pay_fee(tx, &action, of, &payment));

@@ -1,6 +1,6 @@
 //! The form of a tournament: a new one, or what is changed about one that is there.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use club::ledger::Amount;
 use scoring::Family;
@@ -97,11 +97,9 @@ pub(super) const DETAILS: &str = "/angaben";
 
 /// `GET /verein/turniere/{tournament}/angaben`: what a tournament is, to be changed.
 pub(crate) async fn edit(
-    State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    Loaded { tournament: one, .. }: Loaded,
 ) -> Result<Response, ApiError> {
-    let one = Loaded::read(&state, &id).await?.tournament;
     let chosen = |all: [(&str, Text); 2], is_second: bool| all[usize::from(is_second)].0.to_owned();
     let data = FormData::of([
         (KEY, one.id.to_string()),
@@ -127,10 +125,9 @@ pub(crate) async fn edit(
 pub(crate) async fn change(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    Loaded { tournament: before, .. }: Loaded,
     data: FormData,
 ) -> Result<Response, ApiError> {
-    let before = Loaded::read(&state, &id).await?.tournament;
     let of = before.id;
     let mut data = data.with(KEY, of.to_string());
     if let Some(mut request) = read(&mut data) {

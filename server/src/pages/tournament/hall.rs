@@ -2,7 +2,8 @@
 //! where the tournament is public.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRequestParts, Query, State};
+use axum::http::request::Parts;
 use chrono::NaiveDateTime;
 use club::refusal::Refusal;
 use club::tournament::event::{self, Mark, TableState, place};
@@ -17,6 +18,7 @@ use super::{Loaded, RoundCount, wind_word};
 use crate::actions::public_names_of_entrants;
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::address_parts::EntrantPath;
 use crate::http::api::tournament_clock::require_shown;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
@@ -103,28 +105,37 @@ impl HallPage {
 }
 
 /// The tournament of an address, if the visitor may see it; for strangers with names as people chose them for the public.
-async fn open(state: &AppState, context: &PageContext, id: &str) -> Result<Loaded, ApiError> {
-    let mut loaded = Loaded::read(state, id).await?;
-    let tournament = loaded.tournament.id;
-    require_shown(state, &context.visitor, tournament).await?;
-    if context.visitor.is_stranger() {
-        let names = state.database.read(move |tx| public_names_of_entrants(tx, tournament));
-        for (number, name) in names.await? {
-            let name = name.unwrap_or_else(|| words::numbered(number, context.lang));
-            loaded.event.rename(number, name);
+pub(crate) struct PublicTournament(Loaded);
+
+impl FromRequestParts<AppState> for PublicTournament {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        state: &AppState,
+    ) -> Result<PublicTournament, ApiError> {
+        let Ok(context) = PageContext::from_request_parts(parts, state).await;
+        let mut loaded = Loaded::from_request_parts(parts, state).await?;
+        let id = loaded.tournament.id;
+        require_shown(state, &context.visitor, id).await?;
+        if context.visitor.is_stranger() {
+            let names = state.database.read(move |tx| public_names_of_entrants(tx, id));
+            for (number, name) in names.await? {
+                let name = name.unwrap_or_else(|| words::numbered(number, context.lang));
+                loaded.event.rename(number, name);
+            }
         }
+        Ok(PublicTournament(loaded))
     }
-    Ok(loaded)
 }
 
 /// `GET /turnier/{tournament}/saal`: the projector.
 pub(crate) async fn hall(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    PublicTournament(loaded): PublicTournament,
     Query(query): Query<HallQuery>,
 ) -> Result<Page, ApiError> {
-    let loaded = open(&state, &context, &id).await?;
     let lang = context.lang;
     let clock = ClockView::read(&state, loaded.tournament.id, lang).await?;
     let round = loaded.current_round().unwrap_or_default();
@@ -243,10 +254,9 @@ const LEAST_GROUPS: usize = 2;
 pub(crate) async fn list(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    PublicTournament(loaded): PublicTournament,
     Query(query): Query<OpenQuery>,
 ) -> Result<Page, ApiError> {
-    let loaded = open(&state, &context, &id).await?;
     let lang = context.lang;
     let standings = event::standings(&loaded.event, None);
     let is_offered = |by: By| by == By::People || by.groups(&standings).len() >= LEAST_GROUPS;
@@ -338,9 +348,9 @@ impl OwnPage {
 pub(crate) async fn own(
     State(state): State<AppState>,
     context: PageContext,
-    Path((id, number)): Path<(String, u32)>,
+    PublicTournament(loaded): PublicTournament,
+    EntrantPath(number): EntrantPath,
 ) -> Result<Page, ApiError> {
-    let loaded = open(&state, &context, &id).await?;
     let (lang, event) = (context.lang, &loaded.event);
     let standings = event::standings(event, None);
     let standing = standings.people.iter().find(|one| one.number == number);

@@ -26,6 +26,8 @@ pub(crate) mod times;
 pub(crate) mod undo;
 pub(crate) mod who;
 
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use club::tournament::event::{self, Event, TableState};
 use scoring::Wind;
 use texts::{Lang, Text, tiles, tournament as words};
@@ -34,7 +36,7 @@ use wire::tournament::{Entrant, NewTournament};
 
 use crate::actions::tournament_with_entrants;
 use crate::http::AppState;
-use crate::http::api::tournaments::named;
+use crate::http::address_parts::TournamentPath;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
 
@@ -73,9 +75,8 @@ pub(crate) struct Loaded {
 }
 
 impl Loaded {
-    /// Reads the tournament an address names.
-    pub(crate) async fn read(state: &AppState, id: &str) -> Result<Loaded, ApiError> {
-        let id = named(id)?;
+    /// Reads a tournament.
+    async fn read(state: &AppState, id: TournamentId) -> Result<Loaded, ApiError> {
         let read = state.database.read(move |tx| tournament_with_entrants(tx, id));
         let (tournament, entrants, seeds, event) = read.await?;
         Ok(Loaded { tournament, entrants, seeds, event })
@@ -126,6 +127,16 @@ impl Loaded {
             count.counted < count.all()
         });
         open.or(drawn.checked_sub(1))
+    }
+}
+
+/// The tournament of an address.
+impl FromRequestParts<AppState> for Loaded {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Loaded, ApiError> {
+        let TournamentPath(id) = TournamentPath::from_request_parts(parts, state).await?;
+        Loaded::read(state, id).await
     }
 }
 

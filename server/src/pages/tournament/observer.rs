@@ -1,6 +1,6 @@
 //! The observer's report: who refereed and a remark are typed here, everything else comes from the books.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use chrono::{Days, NaiveTime};
 use club::report::sheet::Sheet;
@@ -31,9 +31,8 @@ const REMARK: Field = Field::lines("remark", words::REMARK, 6).hint(words::REMAR
 pub(crate) async fn edit(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let of = loaded.tournament.id;
     let noted = state.database.read(move |tx| observation(tx, of)).await?;
     let data = FormData::of([(REFEREES, noted.referees), (REMARK, noted.remark)]);
@@ -52,10 +51,9 @@ fn form(loaded: &Loaded, lang: Lang) -> Form {
 pub(crate) async fn note(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let referees = data.done(referees(data.text(REFEREES)).at(REFEREES.id));
     let remark = data.done(remark(data.text(REMARK)).at(REMARK.id));
     if let Some((referees, remark)) = referees.zip(remark) {
@@ -124,9 +122,8 @@ const FILE: &str = "bericht-der-aufsicht";
 pub(crate) async fn paper(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    reviewed: Reviewed,
 ) -> Result<Response, ApiError> {
-    let reviewed = Reviewed::read(&state, &id).await?;
     let sheet = sheet(&state, &reviewed, context.lang).await?;
     SheetFile::new(FILE, vec![sheet], download::Form::Pdf).answer(context.lang).await
 }
@@ -135,9 +132,8 @@ pub(crate) async fn paper(
 pub(crate) async fn workbook(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    reviewed: Reviewed,
 ) -> Result<Response, ApiError> {
-    let reviewed = Reviewed::read(&state, &id).await?;
     let sheet = sheet(&state, &reviewed, context.lang).await?;
     SheetFile::new(FILE, vec![sheet], download::Form::Xlsx).answer(context.lang).await
 }

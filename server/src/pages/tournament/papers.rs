@@ -1,6 +1,6 @@
 //! The papers of a tournament: the plan for the wall, slips of a round, cards with names, the list, certificates.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
 use chrono::Days;
@@ -43,10 +43,9 @@ pub(crate) struct PaperQuery {
 pub(crate) async fn plan(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     Query(query): Query<PaperQuery>,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let paper = match query.format.as_deref() {
         Some("a4") => TournamentPaper::WallA4,
         _ => TournamentPaper::WallA3,
@@ -60,9 +59,8 @@ pub(crate) async fn plan(
 pub(crate) async fn cards(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let lang = context.lang;
     let ways = card_ways(&loaded, &state, lang)?;
     file("namenskarten", move || pdf::name_cards(&ways, lang)).await
@@ -117,11 +115,10 @@ pub(super) fn about(loaded: &Loaded, lang: Lang) -> String {
 pub(crate) async fn slips(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     Query(query): Query<PaperQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let lang = context.lang;
     let round = query.runde.and_then(|round| round.checked_sub(1)).or(loaded.current_round());
     let round = round.filter(|round| *round < loaded.event.rounds.len());
@@ -152,10 +149,9 @@ pub(super) fn slip_sheets(
 pub(crate) async fn list(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     Query(query): Query<PaperQuery>,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let lang = context.lang;
     let until = query.bis.filter(|round| (1..=loaded.event.rounds.len()).contains(round));
     let by = By::of(query.nach.as_deref());
@@ -195,10 +191,9 @@ pub(super) fn list_sheet(
 pub(crate) async fn certificates(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     Query(query): Query<PaperQuery>,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let lang = context.lang;
     let last = query.platz.unwrap_or(standings::HONOURED_PLACES);
     let sheets = certificate_sheets(&loaded, state.club().as_deref(), last, lang);

@@ -1,7 +1,7 @@
 //! The plan of a tournament: who sits where in each round, the figures that show its quality, the drawing.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::Response;
 use club::tournament::event;
 use serde::Deserialize;
@@ -11,7 +11,8 @@ use wire::tournament::DrawRounds;
 
 use super::{Loaded, Tabs, address, wind_word};
 use crate::http::AppState;
-use crate::http::api::tournaments::{draw_rounds, named};
+use crate::http::address_parts::TournamentPath;
+use crate::http::api::tournaments::draw_rounds;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
@@ -56,12 +57,10 @@ struct PlanPage {
 
 /// `GET /verein/turniere/{tournament}/plan`: all drawn rounds.
 pub(crate) async fn show(
-    State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     Query(query): Query<PlanQuery>,
 ) -> Result<Page, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let (lang, event) = (context.lang, &loaded.event);
     let figures = event::figures(event).map(|figures| {
         let figure = |count: u64, word: Text| (numbers::count(count), word.get(lang));
@@ -137,9 +136,8 @@ const SEED: Field = Field::number("seed", words::SEED);
 pub(crate) async fn ask(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
 ) -> Result<Response, ApiError> {
-    let id = named(&id)?;
     let seed = today(&state).format("%d%m").to_string();
     let data = FormData::of([(SEED, seed.trim_start_matches('0').to_owned())]);
     Ok(question(id, context.lang).answer(&data, &context))
@@ -156,10 +154,9 @@ fn question(id: TournamentId, lang: Lang) -> Form {
 pub(crate) async fn draw(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let id = named(&id)?;
     if let Some(seed) = data.parse(SEED) {
         let action = context.visitor.context(&state);
         let drawn = draw_rounds(&state, action, id, DrawRounds { seed }).await;

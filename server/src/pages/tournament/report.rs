@@ -1,7 +1,8 @@
 //! What goes to the federation: the check before sending, the files, honours, and a preview of the European ranking.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRequestParts, Query};
+use axum::http::request::Parts;
 use club::tournament::event::Event;
 use club::tournament::report::{Doubt, Facts, Honours, Review, honours, mers_points, review};
 use serde::Deserialize;
@@ -61,16 +62,17 @@ struct ReportPage {
     honours_hint: Option<&'static str>,
 }
 
-/// A tournament with its check.
-pub(super) struct Reviewed {
+/// The tournament of an address, with its check.
+pub(crate) struct Reviewed {
     pub(super) loaded: Loaded,
     pub(super) review: Review,
 }
 
-impl Reviewed {
-    /// Reads and checks the tournament an address names.
-    pub(super) async fn read(state: &AppState, id: &str) -> Result<Reviewed, ApiError> {
-        let loaded = Loaded::read(state, id).await?;
+impl FromRequestParts<AppState> for Reviewed {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Reviewed, ApiError> {
+        let loaded = Loaded::from_request_parts(parts, state).await?;
         let of = loaded.tournament.id;
         let read = state.database.read(move |tx| tournaments::numbers_elsewhere(tx, of));
         let known = read.await?;
@@ -88,7 +90,9 @@ impl Reviewed {
         let review = review(&loaded.event, &facts);
         Ok(Reviewed { loaded, review })
     }
+}
 
+impl Reviewed {
     /// Whose national list it is: the country of the hosts, or else the one of most players.
     pub(super) fn nation(&self) -> Option<(&str, usize)> {
         let hosts = &self.loaded.tournament.country;
@@ -105,12 +109,10 @@ fn is_country(letters: &str) -> bool {
 
 /// `GET /verein/turniere/{tournament}/bericht`: the check before sending, and the files.
 pub(crate) async fn show(
-    State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    reviewed: Reviewed,
     Query(query): Query<SavedQuery>,
 ) -> Result<Page, ApiError> {
-    let reviewed = Reviewed::read(&state, &id).await?;
     let (loaded, review, lang) = (&reviewed.loaded, &reviewed.review, context.lang);
     let honours = honours(&loaded.event, Some(LEAST_VALUE).filter(|_| loaded.event.rules == "mcr"));
     Ok(Page(shown(&ReportPage {

@@ -1,7 +1,7 @@
 //! The tables of a round, and penalties.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::Response;
 use club::refusal::Refusal;
 use club::tournament::event::{self, FIRST_SUBSTITUTE, TableState};
@@ -97,10 +97,9 @@ struct RoundPage {
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     Query(query): Query<RoundQuery>,
 ) -> Result<Page, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let (lang, drawn) = (context.lang, loaded.event.rounds.len());
     let asked = query.runde.and_then(|round| round.checked_sub(1)).filter(|round| *round < drawn);
     let round = asked.or(loaded.current_round()).unwrap_or_default();
@@ -240,12 +239,10 @@ const DEDUCTION: &str = "deduction";
 
 /// `GET /verein/turniere/{tournament}/strafe`: the form of a penalty.
 pub(crate) async fn ask_penalty(
-    State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     Query(query): Query<PenaltyQuery>,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let data = FormData::of([
         (KEY, Uuid::now_v7().to_string()),
         (ROUND, query.runde.to_string()),
@@ -281,10 +278,9 @@ fn penalty_form(loaded: &Loaded, round: u32, lang: Lang) -> Form {
 pub(crate) async fn punish(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let round = data.text(ROUND).parse().unwrap_or_default();
     if let Some(request) = read_penalty(&mut data, round) {
         let (action, of) = (context.visitor.context(&state), loaded.tournament.id);

@@ -1,7 +1,7 @@
 //! Entries that people send in themselves: the form for everybody, its code for the poster, and what the club decides.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use club::consent::NameConsent;
@@ -20,7 +20,7 @@ use crate::actions::{
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::api::tournaments::named;
+use crate::http::address_parts::TournamentPath;
 use crate::http::error_response::ApiError;
 use crate::http::rate_limit::Counted;
 use crate::http::visitor::Origin;
@@ -106,17 +106,17 @@ struct SignUpPage {
 /// The tournament of an address, if its form is open; else the page that says why not.
 async fn asked(
     state: &AppState,
-    id: &str,
+    id: TournamentId,
     context: &PageContext,
-) -> Result<(TournamentId, Result<NewTournament, Response>), ApiError> {
-    let (id, on) = (named(id)?, today(state));
+) -> Result<Result<NewTournament, Response>, ApiError> {
+    let on = today(state);
     let form = state.database.read(move |tx| entry_form(tx, id, on)).await?;
     let tournament = match form {
         EntryForm::Open(tournament) => Ok(tournament),
         EntryForm::Full => Err((StatusCode::SERVICE_UNAVAILABLE, words::SIGN_UP_FULL)),
         EntryForm::Closed => Err((StatusCode::NOT_FOUND, words::NO_SIGN_UP)),
     };
-    Ok((id, tournament.map_err(|(status, why)| closed(context, status, why))))
+    Ok(tournament.map_err(|(status, why)| closed(context, status, why)))
 }
 
 fn page(
@@ -155,12 +155,12 @@ fn closed(context: &PageContext, status: StatusCode, why: Text) -> Response {
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     Query(query): Query<SavedQuery>,
 ) -> Result<Response, ApiError> {
-    let (id, tournament) = match asked(&state, &id, &context).await? {
-        (id, Ok(tournament)) => (id, tournament),
-        (_, Err(closed)) => return Ok(closed),
+    let tournament = match asked(&state, id, &context).await? {
+        Ok(tournament) => tournament,
+        Err(closed) => return Ok(closed),
     };
     if query.saved.is_some() {
         return Ok(page(&context, &tournament, (None, Some(form_address(id)))).into_response());
@@ -174,13 +174,13 @@ pub(crate) async fn show(
 pub(crate) async fn send(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     Origin(origin): Origin,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let (id, tournament) = match asked(&state, &id, &context).await? {
-        (id, Ok(tournament)) => (id, tournament),
-        (_, Err(closed)) => return Ok(closed),
+    let tournament = match asked(&state, id, &context).await? {
+        Ok(tournament) => tournament,
+        Err(closed) => return Ok(closed),
     };
     let (limiter, now) = (&state.rate_limiter, (state.clock.now)());
     if limiter.is_full(Counted::Entries, &origin, now) {
@@ -221,10 +221,9 @@ pub(crate) struct SwitchForm {
 pub(crate) async fn switch(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     TypedForm(typed): TypedForm<SwitchForm>,
 ) -> Result<Response, ApiError> {
-    let id = named(&id)?;
     let is_open = match typed.form {
         FormState::Open => true,
         FormState::Closed => false,
@@ -259,10 +258,9 @@ fn code(
 pub(crate) async fn poster(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     headers: HeaderMap,
 ) -> Result<PrivatePage, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let (link, svg) = code(&state, &headers, loaded.tournament.id)?;
     Ok(PrivatePage(shown(&PosterPage {
         frame: context.frame(words::POSTER.get(context.lang)),
@@ -276,10 +274,9 @@ pub(crate) async fn poster(
 /// `GET /verein/turniere/{tournament}/anmeldung.svg`: the code as a file.
 pub(crate) async fn poster_file(
     State(state): State<AppState>,
-    Path(id): Path<String>,
+    loaded: Loaded,
     headers: HeaderMap,
 ) -> Result<Download, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let (_, svg) = code(&state, &headers, loaded.tournament.id)?;
     Ok(Download::new("anmeldung", download::Form::Svg, svg))
 }
@@ -304,10 +301,9 @@ pub(crate) struct DecisionForm {
 pub(crate) async fn decide(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     TypedForm(typed): TypedForm<DecisionForm>,
 ) -> Result<Response, ApiError> {
-    let id = named(&id)?;
     let decision = match typed.decision {
         Decision::Plays => EntryDecision::Plays,
         Decision::Waits => EntryDecision::Waits,
@@ -323,9 +319,8 @@ pub(crate) async fn decide(
 pub(crate) async fn ask_to_refuse(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
 ) -> Result<Response, ApiError> {
-    let id = named(&id)?;
     let list = address(id, "/nennungen");
     let waiting = state.database.read(move |tx| undecided_entries(tx, id)).await?;
     let Some(last) = waiting.last().map(|sent| sent.entrant.id.to_string()) else {
@@ -359,10 +354,9 @@ pub(crate) struct RefusalForm {
 pub(crate) async fn refuse_all(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     TypedForm(typed): TypedForm<RefusalForm>,
 ) -> Result<Response, ApiError> {
-    let id = named(&id)?;
     let action = context.visitor.context(&state);
     state.database.write(move |tx| refuse_entries(tx, &action, id, typed.last)).await?;
     Ok(see(&address(id, "/nennungen?saved=1")))

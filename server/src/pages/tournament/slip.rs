@@ -1,7 +1,7 @@
 //! Entering the slip of a table: by totals or by hands, by one person or by two.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Response};
 use club::refusal::Refusal;
 use club::tournament::event::{self, Copy, Slip, TableState};
@@ -128,10 +128,9 @@ fn place(
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     Query(query): Query<SlipQuery>,
 ) -> Result<Page, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let by_hands = query.mit.as_deref() == Some("spiele");
     let place = place(&loaded, (query.runde, query.tisch), query.eingabe, by_hands)?;
     let slip = slip_of(&loaded, &place);
@@ -223,10 +222,9 @@ fn form_page(
 pub(crate) async fn enter(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    mut loaded: Loaded,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let mut loaded = Loaded::read(&state, &id).await?;
     let number = |field: Field| data.text(field).parse::<usize>().unwrap_or_default();
     let at = (number(ROUND), number(TABLE));
     let by_hands = data.text(WITH) == "hands";
@@ -239,7 +237,7 @@ pub(crate) async fn enter(
         let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
         let entered = state.database.write(move |tx| enter_slip(tx, &action, of, &request));
         if data.done(entered.await).is_some() {
-            loaded = Loaded::read(&state, &id).await?;
+            loaded = Loaded::read(&state, of).await?;
             let found = event::table_state(&loaded.event, place.round, place.table);
             let is_settled = found.is_none_or(|found| {
                 doubts(&loaded.event, place.seats, &found, context.lang).is_empty()

@@ -1,7 +1,7 @@
 //! The list of a tournament after each table: by person, team and country; as a page and as CSV.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::Query;
 use club::tournament::event::{self, Event, Mark, Standing, Standings};
 use serde::Deserialize;
 use texts::{Lang, numbers, tournament as words};
@@ -9,7 +9,6 @@ use texts::{Lang, numbers, tournament as words};
 use super::groups::{self, By, GroupRow};
 use super::{Loaded, Tabs};
 use crate::documents::csv_writer::{self, Field};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
 use crate::pages::download::{Download, Form};
@@ -71,12 +70,10 @@ struct StandingsPage {
 
 /// `GET /verein/turniere/{tournament}/liste`: places after each table.
 pub(crate) async fn show(
-    State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     Query(query): Query<StandingsQuery>,
 ) -> Result<Page, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let (lang, drawn) = (context.lang, loaded.event.rounds.len());
     let until = query.bis.filter(|round| (1..=drawn).contains(round));
     let standings = event::standings(&loaded.event, until);
@@ -174,11 +171,7 @@ fn mark(mark: &Mark) -> MarkView {
 }
 
 /// `GET /verein/turniere/{tournament}/liste.csv`: the list of people; table points in twelfths, so that they stay exact.
-pub(crate) async fn file(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-) -> Result<Download, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
+pub(crate) async fn file(loaded: Loaded) -> Result<Download, ApiError> {
     Ok(Download::new("turnier-liste", Form::Csv, list_csv(&loaded.event)))
 }
 

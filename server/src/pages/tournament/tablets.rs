@@ -1,6 +1,6 @@
 //! Tables of a round on tablets: moving them there and back to paper, and what their games say.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use club::refusal::Refusal;
 use club::tournament::event::{self, TableState};
@@ -14,7 +14,7 @@ use crate::actions::{
 };
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::api::tournaments::named;
+use crate::http::address_parts::TournamentPath;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
 use crate::pages::form::TypedForm;
@@ -48,10 +48,9 @@ pub(crate) struct MoveForm {
 pub(crate) async fn act(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     TypedForm(typed): TypedForm<MoveForm>,
 ) -> Result<Response, ApiError> {
-    let id = named(&id)?;
     let (action, MoveForm { round, table, to }) = (context.visitor.context(&state), typed);
     let place = table.map(|table| TablePlace { round, table });
     let unknown = Failure::Refused(Refusal::UnknownTable);

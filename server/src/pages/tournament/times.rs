@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{NaiveTime, Timelike as _};
@@ -74,12 +74,7 @@ fn in_field(minute: Option<u16>) -> String {
 }
 
 /// `GET /verein/turniere/{tournament}/zeiten`: when the rounds begin, to be entered or changed.
-pub(crate) async fn edit(
-    State(state): State<AppState>,
-    context: PageContext,
-    Path(id): Path<String>,
-) -> Result<Page, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
+pub(crate) async fn edit(context: PageContext, loaded: Loaded) -> Result<Page, ApiError> {
     let starts = &loaded.tournament.starts;
     let typed = (1..=loaded.tournament.rounds).map(|round| {
         let day = day_of(starts, usize::from(round));
@@ -143,10 +138,9 @@ fn page(
 pub(crate) async fn act(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     TypedForm(fields): TypedForm<BTreeMap<String, String>>,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let text = |name: &str| fields.get(name).map_or("", |text| text.trim()).to_owned();
     let rounds = 1..=loaded.tournament.rounds;
     let mut typed: Vec<Typed> =

@@ -1,6 +1,6 @@
 //! Taking back a slip or a penalty from the page of a round, and what is said after something was entered there.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 use texts::{Lang, tournament as words};
@@ -11,7 +11,7 @@ use super::Loaded;
 use crate::actions::{SlipPlace, undo_slip, withdraw_penalty};
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::api::tournaments::named;
+use crate::http::address_parts::TournamentPath;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
 use crate::pages::response::see;
@@ -82,10 +82,9 @@ pub(crate) struct SlipQuery {
 pub(crate) async fn slip(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     Query(query): Query<SlipQuery>,
 ) -> Result<Response, ApiError> {
-    let id = named(&id)?;
     let SlipQuery { runde: round, tisch: table, eingabe: copy } = query;
     let place = SlipPlace { round, table, copy };
     let (action, key) = (context.visitor.context(&state), new_id()?);
@@ -106,10 +105,9 @@ pub(crate) struct PenaltyQuery {
 pub(crate) async fn penalty(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    TournamentPath(id): TournamentPath,
     Query(query): Query<PenaltyQuery>,
 ) -> Result<Response, ApiError> {
-    let id = named(&id)?;
     let unknown = || Failure::Refused(Refusal::UnknownEntry);
     let penalty: TournamentPenaltyId = query.strafe.parse().map_err(|_| unknown())?;
     let (action, key) = (context.visitor.context(&state), new_id()?);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use club::tournament::entrant_names::Likeness;
 use texts::{Lang, tournament as words};
@@ -79,9 +79,8 @@ pub(crate) async fn open_question(
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
 ) -> Result<Page, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let (of, lang) = (loaded.tournament.id, context.lang);
     let (open, only) = state.database.read(move |tx| unsettled_entrants(tx, of)).await?;
     let known = open.iter().filter(|one| one.sure().is_some()).count();
@@ -149,10 +148,9 @@ fn name(entrant: &Entrant) -> String {
 pub(crate) async fn settle(
     State(state): State<AppState>,
     context: PageContext,
-    Path(id): Path<String>,
+    loaded: Loaded,
     TypedForm(fields): TypedForm<BTreeMap<String, String>>,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &id).await?;
     let answers: Vec<(EntrantId, EntrantIs)> = fields
         .iter()
         .filter_map(|(field, value)| {
