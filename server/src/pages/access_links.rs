@@ -1,6 +1,6 @@
 //! Links that are made and revoked on the pages of access: invitations as a sheet, codes for evenings and tables.
 
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
@@ -14,13 +14,12 @@ use wire::{ErrorCode, GameId};
 use crate::actions;
 use crate::documents::invitation_slip;
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::local::is_loopback;
 use crate::pages::account::{Question, question};
 use crate::pages::accounts::{ADDRESS, by, person, persons, read, roles};
-use crate::pages::club::{chosen, now, saved, today};
-use crate::pages::context::PageContext;
+use crate::pages::club::{chosen, saved};
+use crate::pages::context::RequestContext;
 use crate::pages::download::{self, SheetFile};
 use crate::pages::form::TypedForm;
 use crate::pages::forms::{Field, Form, FormData};
@@ -48,12 +47,9 @@ const PERSON: Field = Field::choice("person", words::FOR_PERSON).hint(words::PER
 const ROLE: Field = Field::choice("role", words::WITH_ROLE);
 
 /// `GET /verein/zugang/einladung`: for whom, and with which role.
-pub(crate) async fn new(
-    State(state): State<AppState>,
-    context: PageContext,
-) -> Result<PrivatePage, ApiError> {
+pub(crate) async fn new(context: RequestContext) -> Result<PrivatePage, ApiError> {
     let lang = context.lang;
-    let found = read(&state).await?;
+    let found = read(&context).await?;
     let without_account = |(id, _): &&(String, String)| {
         !found
             .accounts
@@ -74,44 +70,42 @@ pub(crate) async fn new(
 
 /// `POST /verein/zugang/einladung`: a link to an account.
 pub(crate) async fn invite(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     headers: HeaderMap,
     data: FormData,
 ) -> Result<PrivatePage, ApiError> {
-    let (by, now) = (by(&context.visitor)?, now(&state));
+    let (by, now) = (by(&context.visitor)?, context.now());
     let role = chosen(Role::from_id(data.text(ROLE)), words::ROLE)?;
     let person = person(data.text(PERSON))?;
-    let made = state.database.write(move |tx| {
+    let made = context.write(move |tx, _| {
         if let Some(person) = person {
             people::by_id(tx, person)?.ok_or(Failure::UnknownPerson)?;
         }
         actions::hand_out(tx, &Opens::Invitation(role, person), Some(&by), now)
     });
     let words = (words::INVITATION, words::PASS_ON_HINT);
-    passed_on(&state, &context, &headers, words, "einladung", made.await?)
+    passed_on(&context, &headers, words, "einladung", made.await?)
 }
 
 /// `POST /verein/zugang/einladungen`: a slip with an invitation for each member without an account. Where no phone reaches
 /// this machine, it leads to what is missing.
 pub(crate) async fn invite_members(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (by, now, day) = (by(&context.visitor)?, now(&state), today(&state));
-    let (base, lang) = (base(&state, &headers)?, context.lang);
+    let (by, now, day) = (by(&context.visitor)?, context.now(), context.today());
+    let (base, lang) = (base(&context.state, &headers)?, context.lang);
     if is_loopback(&base) {
         return Ok(see(house_network::ADDRESS));
     }
-    let made = state.database.write(move |tx| actions::invite_members(tx, &by, day, now)).await?;
+    let made = context.write(move |tx, _| actions::invite_members(tx, &by, day, now)).await?;
     if made.is_empty() {
         return Ok(see(ADDRESS));
     }
-    let (club, wall) = (state.club(), state.clock.wall_clock);
+    let club = context.state.club();
     let slips = made.into_iter().map(|one| {
         let to = (&*one.name, format!("{base}/einladung/{}", one.token));
-        invitation_slip::sheet(club.as_deref(), to, wall(one.expires_at).date(), lang)
+        invitation_slip::sheet(club.as_deref(), to, context.local(one.expires_at).date(), lang)
     });
     SheetFile::new("einladungen", slips.collect(), download::Form::Pdf).answer_once(lang).await
 }
@@ -124,15 +118,14 @@ pub(crate) struct WhichEvening {
 
 /// `POST /verein/zugang/abend`: a link to an evening.
 pub(crate) async fn hand_out_evening(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     headers: HeaderMap,
     TypedForm(sent): TypedForm<WhichEvening>,
 ) -> Result<PrivatePage, ApiError> {
-    let (by, now) = (by(&context.visitor)?, now(&state));
+    let (by, now) = (by(&context.visitor)?, context.now());
     let bad = ApiError::Field { name: texts::books::EVENING, refusal: Refusal::BadChoice };
     let evening: Uuid = sent.evening.trim().parse().map_err(|_| bad)?;
-    let made = state.database.write(move |tx| {
+    let made = context.write(move |tx, _| {
         let known = evenings::by_key(tx, evening)?;
         known.ok_or(Failure::Refused(Refusal::BadChoice))?;
         let made = actions::hand_out(tx, &Opens::Evening(evening), Some(&by), now)?;
@@ -141,11 +134,11 @@ pub(crate) async fn hand_out_evening(
     let ((token, expires_at), seating) = made.await?;
     let tables = seating.iter().flat_map(|seating| &seating.tables);
     let tables: Vec<u32> = tables.map(|table| table.number).collect();
-    let address = format!("{}/{TABLE}/{token}", base_of_tables(&state, &headers)?);
+    let address = format!("{}/{TABLE}/{token}", base_of_tables(&context.state, &headers)?);
     let (title, hint) = (words::EVENING_LINK, words::EVENING_LINK_HINT);
     let back = (ADDRESS.to_owned(), words::BACK_TO_ACCESS);
     let link = PassedLink { title, hint, address, expires_at, back };
-    link.shown_with_tables(&state, &context, &tables)
+    link.shown_with_tables(&context, &tables)
 }
 
 /// Which game gets a code.
@@ -156,34 +149,36 @@ pub(crate) struct WhichGame {
 
 /// `POST /verein/zugang/tisch`: a link to a table.
 pub(crate) async fn hand_out_game(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     headers: HeaderMap,
     TypedForm(sent): TypedForm<WhichGame>,
 ) -> Result<PrivatePage, ApiError> {
-    let (by, now) = (by(&context.visitor)?, now(&state));
+    let (by, now) = (by(&context.visitor)?, context.now());
     let game: GameId = sent.game.trim().parse().map_err(|_| Failure::UnknownGame)?;
-    let made = state.database.write(move |tx| {
+    let made = context.write(move |tx, _| {
         games::by_id(tx, game)?.ok_or(Failure::UnknownGame)?;
         actions::hand_out(tx, &Opens::Game(game), Some(&by), now)
     });
     let words = (words::TABLE_LINK, words::TABLE_LINK_HINT);
-    passed_on(&state, &context, &headers, words, TABLE, made.await?)
+    passed_on(&context, &headers, words, TABLE, made.await?)
 }
 
 /// Shows a link that was just made.
 pub(crate) fn passed_on(
-    state: &AppState,
-    context: &PageContext,
+    context: &RequestContext,
     headers: &HeaderMap,
     (title, hint): (Text, Text),
     path: &str,
     (token, expires_at): (String, DateTime<Utc>),
 ) -> Result<PrivatePage, ApiError> {
-    let base = if path == TABLE { base_of_tables(state, headers)? } else { base(state, headers)? };
+    let base = if path == TABLE {
+        base_of_tables(&context.state, headers)?
+    } else {
+        base(&context.state, headers)?
+    };
     let address = format!("{base}/{path}/{token}");
     let back = (ADDRESS.to_owned(), words::BACK_TO_ACCESS);
-    PassedLink { title, hint, address, expires_at, back }.shown(state, context)
+    PassedLink { title, hint, address, expires_at, back }.shown(context)
 }
 
 /// Which link is to be revoked.
@@ -194,12 +189,11 @@ pub(crate) struct WhichLink {
 
 /// `GET /verein/zugang/zurueck`: asks before a link is revoked.
 pub(crate) async fn ask(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(which): Query<WhichLink>,
 ) -> Result<PrivatePage, ApiError> {
     let lang = context.lang;
-    let found = read(&state).await?;
+    let found = read(&context).await?;
     let link = found.links.iter().find(|link| link.key.to_string() == which.link);
     let link = link.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
     let is_for_tables = link.opens.is_for_tables();
@@ -224,17 +218,16 @@ pub(crate) async fn ask(
 
 /// `POST /verein/zugang/zurueck`: revokes a link; a link to an account only for an administrator.
 pub(crate) async fn revoke(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TypedForm(sent): TypedForm<WhichLink>,
 ) -> Result<Response, ApiError> {
-    let (by, now) = (by(&context.visitor)?, now(&state));
+    let (by, now) = (by(&context.visitor)?, context.now());
     let key: Uuid = sent.link.trim().parse().map_err(|_| Failure::Refused(Refusal::BadChoice))?;
-    let link = state.database.read(move |tx| links::by_key(tx, key)).await?;
+    let link = context.read(move |tx| links::by_key(tx, key)).await?;
     let is_his = link.is_none_or(|link| link.opens.is_for_tables());
     if by.role != Role::Administrator && !is_his {
         return Err(ApiError::Code(ErrorCode::NotAllowed));
     }
-    state.database.write(move |tx| actions::revoke_link(tx, key, &by, now)).await?;
+    context.write(move |tx, _| actions::revoke_link(tx, key, &by, now)).await?;
     Ok(saved(ADDRESS))
 }

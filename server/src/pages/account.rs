@@ -1,7 +1,7 @@
 //! `/verein/zugang/{account}`: one account, the sheet that changes it, and the questions before it is closed or gets a password.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
 use club::access_problem::AccessProblem;
@@ -12,13 +12,12 @@ use uuid::Uuid;
 use wire::ErrorCode;
 
 use crate::actions;
-use crate::http::AppState;
 use crate::http::address_parts::AccountPath;
 use crate::http::error_response::{ApiError, status_of};
 use crate::pages::access_links::passed_on;
 use crate::pages::accounts::{ADDRESS, Shown, by, person, persons, read, roles};
-use crate::pages::club::{chosen, now, today};
-use crate::pages::context::PageContext;
+use crate::pages::club::chosen;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::layout::{Frame, ProblemView, shown};
 use crate::pages::response::{PrivatePage, see};
@@ -71,16 +70,15 @@ fn person_of(account: &Account) -> String {
 
 /// `GET /verein/zugang/{account}`.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     AccountPath(key): AccountPath,
     Query(query): Query<AccountQuery>,
 ) -> Result<PrivatePage, ApiError> {
     let lang = context.lang;
-    let found = read(&state).await?;
+    let found = read(&context).await?;
     let account = account_of(&found, key)?;
     let address = address(account.key);
-    let last = found.last_seen(account, state.clock.wall_clock, today(&state), lang);
+    let last = found.last_seen(account, context.state.clock.wall_clock, context.today(), lang);
     let state_words = if account.is_disabled { words::DISABLED } else { words::OPEN };
     let factor_words = if account.has_second_factor { factor::IS_ON } else { factor::IS_OFF };
     let mut facts = vec![
@@ -187,11 +185,10 @@ fn refuse(data: &mut FormData, bad: AccessProblem, lang: Lang) {
 
 /// `GET /verein/zugang/{account}/aendern`: its role, and whose it is.
 pub(crate) async fn edit(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     AccountPath(key): AccountPath,
 ) -> Result<PrivatePage, ApiError> {
-    let found = read(&state).await?;
+    let found = read(&context).await?;
     let account = account_of(&found, key)?;
     let mut data =
         FormData::of([(ROLE, account.role.id().to_owned()), (PERSON, person_of(account))]);
@@ -220,11 +217,10 @@ fn change_form(
 
 /// `GET /verein/zugang/{account}/sperren`: asks before nobody signs in with an account any more.
 pub(crate) async fn ask_to_close(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     AccountPath(key): AccountPath,
 ) -> Result<PrivatePage, ApiError> {
-    let found = read(&state).await?;
+    let found = read(&context).await?;
     Ok(closing(account_of(&found, key)?, None, &context))
 }
 
@@ -244,19 +240,17 @@ fn closing(
 
 /// `POST /verein/zugang/{account}`: role, person, open or closed.
 pub(crate) async fn change(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     AccountPath(key): AccountPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let (by, now) = (by(&context.visitor)?, now(&state));
+    let (by, now) = (by(&context.visitor)?, context.now());
     let role = chosen(Role::from_id(data.text(ROLE)), words::ROLE)?;
     let (person, is_disabled) = (person(data.text(PERSON))?, data.is_on(IS_DISABLED));
-    let before = state.database.read(move |tx| accounts::by_key(tx, key)).await?;
+    let before = context.read(move |tx| accounts::by_key(tx, key)).await?;
     let was_disabled = before.is_some_and(|account| account.is_disabled);
-    let changed = state
-        .database
-        .write(move |tx| actions::change_account(tx, key, role, person, is_disabled, &by, now));
+    let changed = context
+        .write(move |tx, _| actions::change_account(tx, key, role, person, is_disabled, &by, now));
     let bad = match changed.await? {
         Ok(()) => {
             let done = match (was_disabled, is_disabled) {
@@ -268,7 +262,7 @@ pub(crate) async fn change(
         }
         Err(bad) => bad,
     };
-    let found = read(&state).await?;
+    let found = read(&context).await?;
     let account = account_of(&found, key)?;
     let page = if is_disabled && !account.is_disabled {
         closing(account, Some(bad), &context)
@@ -281,11 +275,10 @@ pub(crate) async fn change(
 
 /// `GET /verein/zugang/{account}/passwort`: asks before a link to a new password is made.
 pub(crate) async fn ask_for_reset(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     AccountPath(key): AccountPath,
 ) -> Result<PrivatePage, ApiError> {
-    let found = read(&state).await?;
+    let found = read(&context).await?;
     let account = account_of(&found, key)?;
     let asked = Question {
         action: format!("{}/passwort", address(account.key)),
@@ -298,13 +291,12 @@ pub(crate) async fn ask_for_reset(
 
 /// `POST /verein/zugang/{account}/passwort`: a link to a new password.
 pub(crate) async fn reset_password(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     AccountPath(key): AccountPath,
     headers: HeaderMap,
 ) -> Result<PrivatePage, ApiError> {
-    let (by, now) = (by(&context.visitor)?, now(&state));
-    let made = state.database.write(move |tx| {
+    let (by, now) = (by(&context.visitor)?, context.now());
+    let made = context.write(move |tx, _| {
         let account = accounts::by_key(tx, key)?;
         let made = account.map(|account| {
             actions::hand_out(tx, &Opens::PasswordReset(account.row), Some(&by), now)
@@ -313,5 +305,5 @@ pub(crate) async fn reset_password(
     });
     let made = made.await?.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
     let words = (words::RESET, words::PASS_ON_HINT);
-    passed_on(&state, &context, &headers, words, "einladung", made)
+    passed_on(&context, &headers, words, "einladung", made)
 }

@@ -1,40 +1,35 @@
 //! What the board does to protect somebody's account: signing it out everywhere, removing a second factor.
 
-use axum::extract::State;
 use axum::response::Response;
 use texts::{Text, second_factor as words};
 use uuid::Uuid;
 use wire::ErrorCode;
 
 use crate::actions;
-use crate::http::AppState;
 use crate::http::address_parts::AccountPath;
 use crate::http::error_response::ApiError;
 use crate::pages::account::{Question, address, question};
 use crate::pages::accounts::by;
-use crate::pages::club::now;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::response::{PrivatePage, see};
 use crate::store::accounts::{self, Account};
 
 /// `GET /verein/zugang/{account}/abmelden`: asks first.
 pub(crate) async fn ask_to_sign_out(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     AccountPath(key): AccountPath,
 ) -> Result<PrivatePage, ApiError> {
-    let account = account_of(&state, key).await?;
+    let account = account_of(&context, key).await?;
     let words = (words::SIGN_OUT_EVERYWHERE, words::SIGN_OUT_OTHERS_HINT);
     Ok(ask(&account, "abmelden", words, &context))
 }
 
 /// `GET /verein/zugang/{account}/zweiter-faktor`: asks first.
 pub(crate) async fn ask_to_remove_factor(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     AccountPath(key): AccountPath,
 ) -> Result<PrivatePage, ApiError> {
-    let account = account_of(&state, key).await?;
+    let account = account_of(&context, key).await?;
     let words = (words::REMOVE, words::REMOVE_OTHERS_HINT);
     Ok(ask(&account, "zweiter-faktor", words, &context))
 }
@@ -52,34 +47,32 @@ fn ask(
 
 /// `POST /verein/zugang/{account}/abmelden`: ends every session of an account.
 pub(crate) async fn sign_out_everywhere(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     AccountPath(key): AccountPath,
 ) -> Result<Response, ApiError> {
-    let (by, now) = (by(&context.visitor)?, now(&state));
-    let account = account_of(&state, key).await?;
+    let (by, now) = (by(&context.visitor)?, context.now());
+    let account = account_of(&context, key).await?;
     let page = address(account.key);
-    state.database.write(move |tx| actions::sign_out_everywhere(tx, &account, &by, now)).await?;
+    context.write(move |tx, _| actions::sign_out_everywhere(tx, &account, &by, now)).await?;
     Ok(see(&format!("{page}?saved=signed_out")))
 }
 
 /// `POST /verein/zugang/{account}/zweiter-faktor`: removes the second factor of an account.
 pub(crate) async fn remove_second_factor(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     AccountPath(key): AccountPath,
 ) -> Result<Response, ApiError> {
-    let (by, now) = (by(&context.visitor)?, now(&state));
-    let account = account_of(&state, key).await?;
+    let (by, now) = (by(&context.visitor)?, context.now());
+    let account = account_of(&context, key).await?;
     let page = address(account.key);
     let removed =
-        state.database.write(move |tx| actions::remove_second_factor(tx, &account, Some(&by), now));
+        context.write(move |tx, _| actions::remove_second_factor(tx, &account, Some(&by), now));
     removed.await?;
     Ok(see(&format!("{page}?saved=factor")))
 }
 
 /// The account in an address.
-async fn account_of(state: &AppState, key: Uuid) -> Result<Account, ApiError> {
-    let found = state.database.read(move |tx| accounts::by_key(tx, key)).await?;
+async fn account_of(context: &RequestContext, key: Uuid) -> Result<Account, ApiError> {
+    let found = context.read(move |tx| accounts::by_key(tx, key)).await?;
     found.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))
 }

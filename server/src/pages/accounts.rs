@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use club::name_order::name_order;
 use club::roles::Role;
@@ -13,13 +13,11 @@ use wire::{ErrorCode, GameSummary};
 
 use crate::actions::{self, WallClock};
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
 use crate::pages::access_links::{EVENING, GAME, INVITATION, INVITATIONS, REVOKE};
 use crate::pages::account;
-use crate::pages::club::{now, today};
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::evenings::describe_evening;
 use crate::pages::layout::{Choices, Frame, choices, shown};
 use crate::pages::response::PrivatePage;
@@ -100,9 +98,9 @@ struct AccountsPage {
 }
 
 /// Reads what the pages of access show.
-pub(crate) async fn read(state: &AppState) -> Result<Shown, ApiError> {
-    let (now, today) = (now(state), today(state));
-    let read = state.database.read(move |tx| {
+pub(crate) async fn read(context: &RequestContext) -> Result<Shown, ApiError> {
+    let (now, today) = (context.now(), context.today());
+    let read = context.read(move |tx| {
         let people = people::all(tx)?.into_iter();
         let mut people: Vec<_> =
             people.map(|person| (person.id.to_string(), person.name)).collect();
@@ -125,15 +123,14 @@ pub(crate) async fn read(state: &AppState) -> Result<Shown, ApiError> {
 
 /// `GET /verein/zugang`.
 pub(crate) async fn list(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<ListQuery>,
 ) -> Result<PrivatePage, ApiError> {
-    let (lang, today) = (context.lang, today(&state));
-    let found = read(&state).await?;
+    let (lang, today) = (context.lang, context.today());
+    let found = read(&context).await?;
     // An officer for games hands out table links and does not see accounts.
     let sees_accounts = context.visitor.role() != Some(Role::MasterOfCeremonies);
-    let wall = state.clock.wall_clock;
+    let wall = context.state.clock.wall_clock;
     let line = |link: &Link| found.row(link, &context, wall);
     let (codes, invitations): (Vec<&Link>, Vec<&Link>) =
         found.links.iter().partition(|link| link.opens.is_for_tables());

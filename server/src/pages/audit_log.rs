@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
 use club::ledger::{Account as LedgerAccount, Amount, CategoryId};
@@ -19,9 +19,8 @@ use uuid::Uuid;
 use wire::ErrorCode;
 
 use crate::actions::{self, InLog, WallClock, category_in_log, read_log, receipt_in_log};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 use crate::store::accounts::{self, Account};
@@ -96,15 +95,14 @@ impl Filter {
 
 /// `GET /verein/protokoll`: who did what, newest first.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<LogQuery>,
 ) -> Result<Page, ApiError> {
     let (lang, page) = (context.lang, query.seite);
     let unknown = || ApiError::Code(ErrorCode::NoSuchAddress);
     let event = query.was.as_deref().filter(|id| !id.is_empty());
     let event = event.map(|id| AuditEvent::from_id(id).ok_or_else(unknown)).transpose()?;
-    let accounts = state.database.read(accounts::all).await?;
+    let accounts = context.read(accounts::all).await?;
     let account = query.wer.map(|key| accounts.iter().find(|one| one.key == key));
     let account = account.map(|found| found.ok_or_else(unknown)).transpose()?;
     let wanted = LogFilter {
@@ -114,20 +112,19 @@ pub(crate) async fn show(
     };
     let filter = Filter { account: account.map(|account| account.key), event };
     // One more line than is shown says whether there are older ones.
-    let read = state
-        .database
-        .read(move |tx| Ok((read_log(tx, &wanted, LINES + 1)?, actions::check_log(tx)?)));
+    let read =
+        context.read(move |tx| Ok((read_log(tx, &wanted, LINES + 1)?, actions::check_log(tx)?)));
     let ((mut lines, known), check) = read.await?;
     let most = LINES as usize;
     let has_older = lines.len() > most;
     lines.truncate(most);
-    let wall = state.clock.wall_clock;
+    let wall = context.state.clock.wall_clock;
     let since = check.since.map(|at| wall(at).date());
-    let checked_at = wall((state.clock.now)());
+    let checked_at = wall(context.now());
     Ok(Page(shown(&LogPage {
         frame: context.frame(words::AUDIT.get(lang)),
-        kept_for: words::kept_for(state.log_years, lang),
-        backup: newest_backup(&state, lang).await,
+        kept_for: words::kept_for(context.state.log_years, lang),
+        backup: newest_backup(&context, lang).await,
         chain: match check.broken {
             Some(line) => words::log_broken(line, lang),
             None => words::log_complete(check.lines.into(), since, checked_at, lang),
@@ -212,9 +209,9 @@ pub(crate) struct NewestBackup {
 }
 
 /// The newest backup, and why the last attempt failed where it did; `None` where no backups are made.
-pub(crate) async fn newest_backup(state: &AppState, lang: Lang) -> Option<NewestBackup> {
-    let (backups, now) = (Arc::clone(&state.backups), (state.clock.now)());
-    let wall = (state.clock.wall_clock)(now);
+pub(crate) async fn newest_backup(context: &RequestContext, lang: Lang) -> Option<NewestBackup> {
+    let (backups, now) = (Arc::clone(&context.state.backups), context.now());
+    let wall = context.local(now);
     let read = tokio::task::spawn_blocking(move || backups.status()).await;
     let status = read.unwrap_or_default()?;
     let exists = status.newest.is_some();

@@ -2,41 +2,35 @@
 
 use std::sync::Arc;
 
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use wire::ErrorCode;
 
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::scheme::Https;
-use crate::pages::club::now;
 use crate::pages::club_settings;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::response::see;
 
 /// Makes a backup.
 pub(crate) const ADDRESS: &str = "/verein/einstellungen/sicherung";
 
 /// `POST /verein/einstellungen/sicherung`: makes and verifies a backup.
-pub(crate) async fn make(
-    State(state): State<AppState>,
-    context: PageContext,
-    came_by: Https,
-) -> Result<Response, ApiError> {
-    if state.backups.data_folder().is_none() {
+pub(crate) async fn make(context: RequestContext, came_by: Https) -> Result<Response, ApiError> {
+    if context.state.backups.data_folder().is_none() {
         return Err(ApiError::Code(ErrorCode::NoSuchAddress));
     }
-    let turn = state.rate_limiter.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
-    let wall = (state.clock.wall_clock)(now(&state));
-    let backups = Arc::clone(&state.backups);
+    let turn =
+        context.state.rate_limiter.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
+    let wall = context.local(context.now());
+    let backups = Arc::clone(&context.state.backups);
     let made = tokio::task::spawn_blocking(move || backups.make_now(wall)).await;
     drop(turn);
     let made = made.map_err(|error| Failure::Internal(error.to_string()))?;
     if let Err(problem) = made {
         tracing::error!(?problem, "a backup that was asked for was not made");
-        let page = club_settings::page(&state, &context, came_by, (None, Some(&problem))).await?;
+        let page = club_settings::page(&context, came_by, (None, Some(&problem))).await?;
         return Ok((StatusCode::SERVICE_UNAVAILABLE, page).into_response());
     }
     Ok(see(&format!("{}?saved=backup", club_settings::ADDRESS)))

@@ -1,7 +1,7 @@
 //! The private link by which calendar programs read the club's evenings: made and deleted below `/konto`, read by its token.
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
@@ -12,10 +12,8 @@ use crate::actions::{
 };
 use crate::documents::{calendar, qr_code_svg};
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::evenings::kind_and_name;
 use crate::pages::forms::Form;
 use crate::pages::invitation::gone;
@@ -40,19 +38,16 @@ struct AskPage {
 }
 
 /// `GET /konto/kalender`: what the link is for, and whether there is one.
-pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
-) -> Result<PrivatePage, ApiError> {
+pub(crate) async fn show(context: RequestContext) -> Result<PrivatePage, ApiError> {
     let (lang, account) = (context.lang, own_account::own(&context.visitor)?.account.row);
-    let made_at = state.database.read(move |tx| calendar_links::of_account(tx, account)).await?;
+    let made_at = context.read(move |tx| calendar_links::of_account(tx, account)).await?;
     let submit = if made_at.is_some() { words::MAKE_NEW } else { words::MAKE };
     let mut form = Form::new(ADDRESS, words::CALENDAR, words::NOT_SAVED, lang)
         .submit(submit)
         .back(own_account::ADDRESS)
         .about(words::HINT.get(lang));
     if let Some(made_at) = made_at {
-        let day = numbers::date((state.clock.wall_clock)(made_at).date(), lang);
+        let day = numbers::date(context.local(made_at).date(), lang);
         form = form.about(words::made_on(&day, lang)).about(words::OLD_ENDS.get(lang));
     }
     Ok(PrivatePage(shown(&AskPage {
@@ -76,15 +71,13 @@ struct MadePage {
 
 /// `POST /konto/kalender`: a link, shown once; the one before ends.
 pub(crate) async fn make(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     headers: HeaderMap,
 ) -> Result<PrivatePage, ApiError> {
     let (lang, account) = (context.lang, own_account::own(&context.visitor)?.account.row);
-    let action = context.visitor.context(&state);
-    let made = state.database.write(move |tx| make_calendar_link(tx, &action, account));
+    let made = context.write(move |tx, action| make_calendar_link(tx, action, account));
     let token = made.await?;
-    let address = format!("{}/kalender/{token}{ENDING}", base(&state, &headers)?);
+    let address = format!("{}/kalender/{token}{ENDING}", base(&context.state, &headers)?);
     let rest = address.split_once("://").map_or(address.as_str(), |(_, rest)| rest);
     let subscribe = format!("webcal://{rest}");
     let svg = qr_code_svg::svg(&subscribe).map_err(Failure::from)?;
@@ -99,30 +92,25 @@ pub(crate) async fn make(
 }
 
 /// `POST /konto/kalender/loeschen`: the link reads nothing any more.
-pub(crate) async fn revoke(
-    State(state): State<AppState>,
-    context: PageContext,
-) -> Result<Response, ApiError> {
+pub(crate) async fn revoke(context: RequestContext) -> Result<Response, ApiError> {
     let account = own_account::own(&context.visitor)?.account.row;
-    let action = context.visitor.context(&state);
-    state.database.write(move |tx| revoke_calendar_link(tx, &action, account)).await?;
+    context.write(move |tx, action| revoke_calendar_link(tx, action, account)).await?;
     Ok(see(&format!("{}?saved=calendar", own_account::ADDRESS)))
 }
 
 /// `GET /kalender/{file}`: the calendar for the token of a link.
 pub(crate) async fn file(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(file): Path<String>,
 ) -> Result<Response, ApiError> {
-    let (lang, on) = (context.lang, today(&state));
+    let (lang, on) = (context.lang, context.today());
     let token = file.strip_suffix(ENDING).unwrap_or(&file).to_owned();
-    let entries = state.database.read(move |tx| calendar_entries(tx, &token, on)).await?;
+    let entries = context.read(move |tx| calendar_entries(tx, &token, on)).await?;
     let Some(entries) = entries else {
         return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
     };
     let club = context.club.clone().unwrap_or_else(|| words::NAME.get(lang).to_owned());
-    let text = calendar::ics(&club, &entries, state.clock.wall_clock, |entry| {
+    let text = calendar::ics(&club, &entries, context.state.clock.wall_clock, |entry| {
         let title = title(entry, lang);
         let cancelled = words::IS_CANCELLED.get(lang);
         if entry.is_cancelled { format!("{cancelled}: {title}") } else { title }

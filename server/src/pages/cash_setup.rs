@@ -1,7 +1,7 @@
 //! What a club sets for its money: the financial year and its account at a bank, and categories of its own.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::Response;
 use club::ledger::{
     Account, BankAccount, Categories, Category, CategoryId, Direction, FirstMonth, Iban,
@@ -13,10 +13,9 @@ use uuid::Uuid;
 
 use crate::actions::{add_category, change_category, set_cash_settings};
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::PageQuery;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::{Frame, choices, shown};
 use crate::pages::response::{Page, see};
@@ -55,12 +54,10 @@ struct CategoryRow {
 
 /// `GET /verein/kassa/einrichtung`: what is set.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<PageQuery>,
 ) -> Result<Page, ApiError> {
-    let read =
-        state.database.read(|tx| Ok((cash_settings::current(tx)?, cash_categories::all(tx)?)));
+    let read = context.read(|tx| Ok((cash_settings::current(tx)?, cash_categories::all(tx)?)));
     let (settings, categories) = read.await?;
     let lang = context.lang;
     let said = query.saved.and_then(|what| SAID.into_iter().find(|(known, _)| *known == what));
@@ -119,14 +116,13 @@ const IBAN: Field = Field::text("iban", words::IBAN).hint(words::IBAN_HINT);
 const HOLDER: Field = Field::text("holder", words::HOLDER);
 
 /// `GET /verein/kassa/rechnungsjahr`: the sheet for financial year and account.
-pub(crate) async fn edit_year(
-    State(state): State<AppState>,
-    context: PageContext,
-) -> Result<Response, ApiError> {
-    let settings = state.database.read(cash_settings::current).await?;
+pub(crate) async fn edit_year(context: RequestContext) -> Result<Response, ApiError> {
+    let settings = context.read(cash_settings::current).await?;
     let (iban, holder) = match settings.account {
         Some(account) => (account.iban.to_string(), account.holder),
-        None => (String::new(), state.club().map_or_else(String::new, |name| name.to_string())),
+        None => {
+            (String::new(), context.state.club().map_or_else(String::new, |name| name.to_string()))
+        }
     };
     let month = settings.first_month.number().to_string();
     let data = FormData::of([(MONTH, month), (IBAN, iban), (HOLDER, holder)]);
@@ -147,8 +143,7 @@ fn year_form(lang: Lang) -> Form {
 
 /// `POST /verein/kassa/rechnungsjahr`: sets financial year and account.
 pub(crate) async fn set_year(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let month = data.read(MONTH, |number| FirstMonth::new(number.parse().ok()?));
@@ -161,9 +156,8 @@ pub(crate) async fn set_year(
         }
     };
     if let Some((first_month, account)) = month.zip(account) {
-        let action = context.visitor.context(&state);
         let settings = CashSettings { first_month, account };
-        let set = state.database.write(move |tx| set_cash_settings(tx, &action, &settings));
+        let set = context.write(move |tx, action| set_cash_settings(tx, action, &settings));
         if data.done(set.await).is_some() {
             return Ok(see(&format!("{ADDRESS}?saved=jahr")));
         }
@@ -193,13 +187,12 @@ const RETIRED: &str = "retired";
 
 /// `GET /verein/kassa/kategorie`: the sheet for a category.
 pub(crate) async fn edit_category(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(which): Query<WhichCategory>,
 ) -> Result<Response, ApiError> {
     let mut data = FormData::of([(KEY, Uuid::now_v7().to_string())]);
     if let Some(number) = which.nr {
-        let known = state.database.read(cash_categories::all).await?;
+        let known = context.read(cash_categories::all).await?;
         let known = known.get(CategoryId(number)).cloned();
         let known = known.ok_or(Failure::Refused(Refusal::UnknownEntry))?;
         let state = if known.is_retired { RETIRED } else { OFFERED };
@@ -232,18 +225,16 @@ fn category_form(data: &FormData, lang: Lang) -> Form {
 
 /// `POST /verein/kassa/kategorie`: adds a category, or changes the one with the number.
 pub(crate) async fn set_category(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let (action, name) = (context.visitor.context(&state), data.text(NAME).to_owned());
+    let name = data.text(NAME).to_owned();
     let done = if data.text(NUMBER).is_empty() {
         let direction = data.read(DIRECTION, Direction::from_id);
         match direction.zip(data.parse(KEY)) {
             Some((direction, key)) => {
-                let added = state
-                    .database
-                    .write(move |tx| add_category(tx, &action, key, &name, direction));
+                let added = context
+                    .write(move |tx, action| add_category(tx, action, key, &name, direction));
                 Some(added.await)
             }
             None => None,
@@ -254,7 +245,7 @@ pub(crate) async fn set_category(
         let is_retired = data.text(STATE) == RETIRED;
         let direction = Direction::from_id(data.text(DIRECTION)).unwrap_or(Direction::Expense);
         let wanted = Category { id: CategoryId(number), name, direction, is_retired };
-        Some(state.database.write(move |tx| change_category(tx, &action, &wanted)).await)
+        Some(context.write(move |tx, action| change_category(tx, action, &wanted)).await)
     };
     if done.and_then(|done| data.done(done)).is_some() {
         return Ok(see(&format!("{ADDRESS}?saved=kategorie")));

@@ -8,12 +8,9 @@ use club::calendar::ClubYear;
 use club::refusal::Refusal;
 use serde::Deserialize;
 use texts::{Lang, Text};
-use wire::ErrorCode;
 
-use crate::actions::year_of;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::store::statutes as decided;
 
 /// The query of an address of these pages.
 #[derive(Deserialize)]
@@ -34,20 +31,6 @@ pub(crate) fn today(state: &AppState) -> NaiveDate {
 
 pub(crate) fn now(state: &AppState) -> DateTime<Utc> {
     (state.clock.now)()
-}
-
-/// The year an address names, or the one of today.
-pub(crate) async fn named_year(
-    state: &AppState,
-    named: Option<&str>,
-) -> Result<ClubYear, ApiError> {
-    if let Some(named) = named {
-        let year = named.parse().ok().and_then(ClubYear::new);
-        return year.ok_or(ApiError::Code(ErrorCode::NoSuchAddress));
-    }
-    let today = today(state);
-    let year = state.database.read(move |tx| year_of(&decided::calendar(tx)?, today));
-    Ok(year.await?)
 }
 
 /// The years around one, as links to the same page.

@@ -1,17 +1,14 @@
 //! `/liste/`: the club's page for everybody, with what it is, when it plays, and the newest list.
 
 use askama::Template;
-use axum::extract::State;
 use club::publishing::Audience;
 use club::report::lists::{ListedLine, Named};
 use club::report::sheet::Label;
 use texts::{club_front as words, numbers};
 
 use crate::actions::queries::club_front::{ClubFront, club_front};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::evening_notice::in_words;
 use crate::pages::evenings::kind_and_name;
 use crate::pages::layout::{Frame, shown};
@@ -59,12 +56,9 @@ struct FrontPage {
 }
 
 /// `GET /liste/`.
-pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
-) -> Result<Page, ApiError> {
-    let (lang, day) = (context.lang, today(&state));
-    let found = state.database.read(move |tx| club_front(tx, day)).await?;
+pub(crate) async fn show(context: RequestContext) -> Result<Page, ApiError> {
+    let (lang, day) = (context.lang, context.today());
+    let found = context.read(move |tx| club_front(tx, day)).await?;
     let ClubFront { rules, coming, entering, standing, lines, has_feed } = found;
     let page_of = |list: &Publication| {
         let name = build::week_name(list.as_of, list.version);

@@ -1,7 +1,7 @@
 //! `/verein/einstellungen`: how the club is set up, in groups that lead to the pages where each is changed.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use club::roles::Role;
 use texts::{
     Lang, Text, access, club_settings as words, house_network, numbers, rescue,
@@ -10,11 +10,10 @@ use texts::{
 
 use crate::actions::{evenings_taking_place, read_log};
 use crate::backups::BackupProblem;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::scheme::Https;
-use crate::pages::club::{PageQuery, named_year, now, today};
-use crate::pages::context::PageContext;
+use crate::pages::club::PageQuery;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::evenings::describe_evening;
 use crate::pages::https_settings::{self, HttpsView};
 use crate::pages::imports::IMPORT;
@@ -73,44 +72,43 @@ struct LogLine {
 
 /// `GET /verein/einstellungen`.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     came_by: Https,
     Query(query): Query<PageQuery>,
 ) -> Result<Page, ApiError> {
     let said = query.saved.and_then(|what| SAID.into_iter().find(|(known, _)| *known == what));
-    page(&state, &context, came_by, (said.map(|(_, words)| words), None)).await
+    page(&context, came_by, (said.map(|(_, words)| words), None)).await
 }
 
 /// The page, with what was done just now, or why a backup was not made.
 pub(crate) async fn page(
-    state: &AppState,
-    context: &PageContext,
+    context: &RequestContext,
     came_by: Https,
     (said, problem): (Option<Text>, Option<&BackupProblem>),
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
-    let decided = state.database.read(statutes_store::current).await?;
+    let decided = context.read(statutes_store::current).await?;
     let sees_log = context.may_open(audit_log::ADDRESS);
-    let log = if sees_log { Some(log(state, lang).await?) } else { None };
-    let backup = if sees_log { audit_log::newest_backup(state, lang).await } else { None };
+    let log = if sees_log { Some(log(context, lang).await?) } else { None };
+    let backup = if sees_log { audit_log::newest_backup(context, lang).await } else { None };
     Ok(Page(shown(&ClubSettings {
         frame: context.frame(words::SETTINGS.get(lang)),
         saved: said.map(|said| said.get(lang)),
-        club: club(state, lang),
+        club: club(context, lang),
         rename: Some(club_name::ADDRESS)
-            .filter(|address| !state.club.is_set() && context.may_open(address)),
+            .filter(|address| !context.state.club.is_set() && context.may_open(address)),
         statutes: statutes_words::facts(&decided, lang),
         statutes_address: statutes::ADDRESS,
         change_statutes: context.may_open(statutes::FORM_ADDRESS).then_some(statutes::FORM_ADDRESS),
-        access: access_rows(state, context).await?,
-        data: data_rows(state, context).await?,
-        tonight: tonight(state, context).await?,
-        https: https_settings::view(state, context, came_by),
-        mail: mail_settings::view(state, context).await?,
+        access: access_rows(context).await?,
+        data: data_rows(context).await?,
+        tonight: tonight(context).await?,
+        https: https_settings::view(context, came_by),
+        mail: mail_settings::view(context).await?,
         backup,
-        back_up: Some(backup_now::ADDRESS)
-            .filter(|address| state.backups.data_folder().is_some() && context.may_send(address)),
+        back_up: Some(backup_now::ADDRESS).filter(|address| {
+            context.state.backups.data_folder().is_some() && context.may_send(address)
+        }),
         not_backed_up: problem.map(|problem| problem.text(lang)),
         log,
         log_address: audit_log::ADDRESS,
@@ -128,12 +126,12 @@ const SAID: [(&str, Text); 5] = [
 ];
 
 /// The evening of today that goes on, where a code for its tables may be made.
-async fn tonight(state: &AppState, context: &PageContext) -> Result<Option<Tonight>, ApiError> {
+async fn tonight(context: &RequestContext) -> Result<Option<Tonight>, ApiError> {
     if !context.may_send(access_links::EVENING) {
         return Ok(None);
     }
-    let day = today(state);
-    let found = state.database.read(move |tx| evenings_taking_place(tx, day, day));
+    let day = context.today();
+    let found = context.read(move |tx| evenings_taking_place(tx, day, day));
     let lang = context.lang;
     Ok(found.await?.into_iter().next().map(|evening| Tonight {
         key: evening.key.to_string(),
@@ -159,20 +157,22 @@ fn device_rows(context: &PageContext) -> Vec<Row> {
     rows
 }
 
-fn club(state: &AppState, lang: Lang) -> Vec<(&'static str, String)> {
-    let name =
-        state.club().map_or_else(|| words::NO_NAME.get(lang).to_owned(), |it| it.to_string());
-    let local = numbers::date_time((state.clock.wall_clock)(now(state)), lang);
+fn club(context: &RequestContext, lang: Lang) -> Vec<(&'static str, String)> {
+    let name = context
+        .state
+        .club()
+        .map_or_else(|| words::NO_NAME.get(lang).to_owned(), |it| it.to_string());
+    let local = numbers::date_time(context.local(context.now()), lang);
     vec![(words::CLUB_NAME.get(lang), name), (words::LOCAL_TIME.get(lang), local)]
 }
 
 /// Accounts, invitations and codes of tables, as far as the visitor sees them.
-async fn access_rows(state: &AppState, context: &PageContext) -> Result<Vec<Row>, ApiError> {
+async fn access_rows(context: &RequestContext) -> Result<Vec<Row>, ApiError> {
     if !context.may_open(accounts::ADDRESS) {
         return Ok(Vec::new());
     }
-    let (lang, now) = (context.lang, now(state));
-    let read = state.database.read(move |tx| Ok((account_store::all(tx)?, links::good(tx, now)?)));
+    let (lang, now) = (context.lang, context.now());
+    let read = context.read(move |tx| Ok((account_store::all(tx)?, links::good(tx, now)?)));
     let (found, links) = read.await?;
     let row = |name: String, note: String| (accounts::ADDRESS.to_owned(), name, note);
     let for_tables = links.iter().filter(|link| link.opens.is_for_tables()).count();
@@ -194,12 +194,12 @@ async fn access_rows(state: &AppState, context: &PageContext) -> Result<Vec<Row>
 }
 
 /// What is exported and imported.
-async fn data_rows(state: &AppState, context: &PageContext) -> Result<Vec<Row>, ApiError> {
+async fn data_rows(context: &RequestContext) -> Result<Vec<Row>, ApiError> {
     if !context.may_open(exports::EXPORT) {
         return Ok(Vec::new());
     }
     let lang = context.lang;
-    let year = named_year(state, None).await?;
+    let year = context.club_year(None).await?;
     let workbooks = exports::workbooks(year).into_iter();
     let mut rows: Vec<Row> = workbooks
         .map(|(address, name, hint)| {
@@ -214,10 +214,9 @@ async fn data_rows(state: &AppState, context: &PageContext) -> Result<Vec<Row>, 
 }
 
 /// The newest lines of the log.
-async fn log(state: &AppState, lang: Lang) -> Result<Vec<LogLine>, ApiError> {
-    let (lines, known) =
-        state.database.read(|tx| read_log(tx, &LogFilter::default(), LINES)).await?;
-    let wall = state.clock.wall_clock;
+async fn log(context: &RequestContext, lang: Lang) -> Result<Vec<LogLine>, ApiError> {
+    let (lines, known) = context.read(|tx| read_log(tx, &LogFilter::default(), LINES)).await?;
+    let wall = context.state.clock.wall_clock;
     let lines = lines.into_iter().map(|line| {
         let at = numbers::date_time(wall(line.at), lang);
         let note = line.author.iter().cloned().chain([at]).collect::<Vec<String>>().join(", ");

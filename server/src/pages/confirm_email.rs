@@ -1,15 +1,14 @@
 //! `/email/{token}`: the link in the mail that confirms a new e-mail address.
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use texts::second_factor as words;
 
 use crate::actions;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::door::{Door, door};
 use crate::pages::invitation::gone;
 use crate::pages::layout::{Frame, shown};
@@ -37,12 +36,11 @@ fn not_found(context: &PageContext) -> Response {
 
 /// `GET /email/{token}`: a button, since programs that look through mails open links by themselves.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(token): Path<String>,
 ) -> Result<Response, ApiError> {
-    let (now, hash) = ((state.clock.now)(), token_hash(&token));
-    let waiting = state.database.read(move |tx| email_changes::by_token(tx, &hash, now)).await?;
+    let (now, hash) = (context.now(), token_hash(&token));
+    let waiting = context.read(move |tx| email_changes::by_token(tx, &hash, now)).await?;
     if waiting.is_none() {
         return Ok(not_found(&context));
     }
@@ -51,14 +49,12 @@ pub(crate) async fn show(
 
 /// `POST /email/{token}`: the address holds from now on.
 pub(crate) async fn confirm(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(token): Path<String>,
 ) -> Result<Response, ApiError> {
-    let (club, now) = (state.club(), (state.clock.now)());
-    let confirmed = state
-        .database
-        .write(move |tx| actions::confirm_email(tx, &token, (club.as_deref(), context.lang), now));
+    let (club, lang, now) = (context.club.clone(), context.lang, context.now());
+    let confirmed = context
+        .write(move |tx, _| actions::confirm_email(tx, &token, (club.as_deref(), lang), now));
     if !confirmed.await? {
         return Ok(not_found(&context));
     }

@@ -1,17 +1,28 @@
-//! For whom a page is drawn, and the menu that this visitor sees.
+//! For whom a page is drawn, the menu that this visitor sees, and the books from which the page is made.
+
+use std::convert::Infallible;
+use std::ops::Deref;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use club::calendar::ClubYear;
 use texts::navigation::{self, ACCOUNT_ADDRESS, ENTRIES, Entry, TABS};
 use texts::{Lang, access, demo_club};
+use wire::ErrorCode;
 
+use crate::actions::{ActionContext, year_of};
+use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::authorization::may;
+use crate::http::error_response::ApiError;
 use crate::http::routes::Verb;
 use crate::http::visitor::Visitor;
 use crate::pages::layout::{AccountView, EntryView, Frame, PageView};
+use crate::store::engine::Transaction;
+use crate::store::statutes;
 
-/// For whom a page is drawn: a handler extracts it and makes its frame with it.
+/// For whom a page is drawn; its frame is made with it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PageContext {
     /// The reader's language.
@@ -103,15 +114,92 @@ impl PageContext {
 }
 
 impl FromRequestParts<AppState> for PageContext {
-    type Rejection = std::convert::Infallible;
+    type Rejection = Infallible;
 
     async fn from_request_parts(
         parts: &mut Parts,
         state: &AppState,
-    ) -> Result<PageContext, Self::Rejection> {
+    ) -> Result<PageContext, Infallible> {
         let lang = parts.extensions.get::<Lang>().copied().unwrap_or_default();
         let visitor = parts.extensions.get::<Visitor>().cloned().unwrap_or_default();
         Ok(PageContext::new(lang, visitor, parts.uri.path(), state))
+    }
+}
+
+/// The context of a page with the club's books: what a handler extracts.
+#[derive(Clone)]
+pub(crate) struct RequestContext {
+    page: PageContext,
+    pub(crate) state: AppState,
+}
+
+impl RequestContext {
+    /// Reads from the books, in one transaction.
+    pub(crate) fn read<T: Send + 'static>(
+        &self,
+        query: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
+    ) -> impl Future<Output = Result<T, Failure>> {
+        self.state.database.read(query)
+    }
+
+    /// Writes into the books as the visitor, now, in one transaction.
+    pub(crate) fn write<T: Send + 'static>(
+        &self,
+        action: impl FnOnce(&Transaction<'_>, &ActionContext) -> Result<T, Failure> + Send + 'static,
+    ) -> impl Future<Output = Result<T, Failure>> {
+        let context = self.action();
+        self.state.database.write(move |tx| action(tx, &context))
+    }
+
+    /// The context of an action of the visitor, now.
+    pub(crate) fn action(&self) -> ActionContext {
+        self.visitor.context(&self.state)
+    }
+
+    /// The present instant.
+    pub(crate) fn now(&self) -> DateTime<Utc> {
+        (self.state.clock.now)()
+    }
+
+    /// An instant by the club's clock.
+    pub(crate) fn local(&self, at: DateTime<Utc>) -> NaiveDateTime {
+        (self.state.clock.wall_clock)(at)
+    }
+
+    /// What day it is in the club.
+    pub(crate) fn today(&self) -> NaiveDate {
+        self.local(self.now()).date()
+    }
+
+    /// The club year that a query names, or the one of today.
+    pub(crate) async fn club_year(&self, number: Option<&str>) -> Result<ClubYear, ApiError> {
+        if let Some(number) = number {
+            let year = number.parse().ok().and_then(ClubYear::new);
+            return year.ok_or(ApiError::Code(ErrorCode::NoSuchAddress));
+        }
+        let today = self.today();
+        Ok(self.read(move |tx| year_of(&statutes::calendar(tx)?, today)).await?)
+    }
+}
+
+/// So that whatever draws a page takes this context as well.
+impl Deref for RequestContext {
+    type Target = PageContext;
+
+    fn deref(&self) -> &PageContext {
+        &self.page
+    }
+}
+
+impl FromRequestParts<AppState> for RequestContext {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        state: &AppState,
+    ) -> Result<RequestContext, Infallible> {
+        let Ok(page) = PageContext::from_request_parts(parts, state).await;
+        Ok(RequestContext { page, state: state.clone() })
     }
 }
 

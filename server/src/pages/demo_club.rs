@@ -11,7 +11,7 @@ use crate::http::demo_door::SEAT;
 use crate::http::error_response::ApiError;
 use crate::http::local::Local;
 use crate::http::visitor::append_cookie;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::layout::refused;
 use crate::pages::response::{Page, see};
 use crate::pages::table_links::as_asked;
@@ -36,11 +36,8 @@ pub(crate) async fn take_seat(
 }
 
 /// `GET /vorfuehrung`: how a club of one's own begins.
-pub(crate) async fn own(
-    State(state): State<AppState>,
-    context: PageContext,
-) -> Result<Response, ApiError> {
-    let demo = state.demo.as_deref().ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
+pub(crate) async fn own(context: RequestContext) -> Result<Response, ApiError> {
+    let demo = context.state.demo.as_deref().ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
     if let Some(own) = &demo.own {
         return Ok(see(own));
     }

@@ -1,8 +1,7 @@
 //! Slips with which members pay dues that are open: one as a page, one or all as PDF. There are none without the club's account.
 
 use askama::Template;
-use axum::Extension;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::Response;
 use club::calendar::ClubYear;
 use club::ledger::BankAccount;
@@ -14,10 +13,8 @@ use crate::actions::dues_to_pay;
 use crate::documents::dues_slip::{self, OpenDues};
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{named_year, today};
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::download::{Form, SheetFile};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
@@ -58,12 +55,12 @@ struct SlipPage {
 
 /// The club's account and who has to pay; there is no such page without an account, or where nobody owes anything.
 async fn asked(
-    state: &AppState,
+    context: &RequestContext,
     query: &SlipQuery,
 ) -> Result<(ClubYear, BankAccount, Vec<OpenDues>), ApiError> {
-    let (year, today) = (named_year(state, query.jahr.as_deref()).await?, today(state));
+    let (year, today) = (context.club_year(query.jahr.as_deref()).await?, context.today());
     let only = query.person;
-    let found = state.database.read(move |tx| dues_to_pay(tx, (year, today), only)).await?;
+    let found = context.read(move |tx| dues_to_pay(tx, (year, today), only)).await?;
     let found = found.filter(|(_, open)| !open.is_empty());
     let (account, open) = found.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
     Ok((year, account, open))
@@ -71,12 +68,11 @@ async fn asked(
 
 /// `GET /verein/kassa/zahlschein`: the slip of one person.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<SlipQuery>,
 ) -> Result<Page, ApiError> {
     let person = query.person.ok_or(ApiError::Failure(Failure::UnknownPerson))?;
-    let (year, account, open) = asked(&state, &query).await?;
+    let (year, account, open) = asked(&context, &query).await?;
     let dues = open.first().ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
     Ok(Page(shown(&SlipPage {
         frame: context.frame(dues.name.clone()),
@@ -88,12 +84,12 @@ pub(crate) async fn show(
 
 /// `GET /verein/kassa/zahlscheine.pdf`: a page for each who owes something.
 pub(crate) async fn print(
-    State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: RequestContext,
     Query(query): Query<SlipQuery>,
 ) -> Result<Response, ApiError> {
-    let (year, account, open) = asked(&state, &query).await?;
-    let club = state.club();
+    let lang = context.lang;
+    let (year, account, open) = asked(&context, &query).await?;
+    let club = context.state.club();
     let sheet = |dues: &OpenDues| dues_slip::sheet(club.as_deref(), &account, dues, lang);
     let sheets = open.iter().map(sheet).collect();
     let name = format!("zahlscheine-{}", year.number());

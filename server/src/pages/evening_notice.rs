@@ -1,6 +1,5 @@
 //! When and where an evening takes place: the sheet for it, and the question before an evening is cancelled.
 
-use axum::extract::State;
 use axum::response::Response;
 use chrono::NaiveTime;
 use club::refusal::Refusal;
@@ -10,11 +9,10 @@ use uuid::Uuid;
 
 use crate::actions::{announce_evening, cancel_evening};
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::address_parts::EveningPath;
 use crate::http::error_response::ApiError;
 use crate::pages::account::{Question, question};
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::evenings::{address, describe_evening};
 use crate::pages::form::TypedForm;
 use crate::pages::forms::{Field, Form, FormData, KEY};
@@ -86,11 +84,11 @@ fn form(evening: &Evening, lang: Lang) -> Form {
 
 /// The evening of an address, and what is announced of it.
 async fn evening_and_notice(
-    state: &AppState,
+    context: &RequestContext,
     key: Uuid,
 ) -> Result<(Evening, Option<NotedNotice>), ApiError> {
     let unknown = || Failure::Refused(Refusal::UnknownEvening);
-    let read = state.database.read(move |tx| {
+    let read = context.read(move |tx| {
         let evening = evenings::by_key(tx, key)?.ok_or_else(unknown)?;
         Ok((evening, evening_notices::of_evening(tx, key)?))
     });
@@ -99,14 +97,13 @@ async fn evening_and_notice(
 
 /// `GET /verein/abende/{evening}/termin`: the sheet for time and place, filled with what held last.
 pub(crate) async fn ask(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     EveningPath(key): EveningPath,
 ) -> Result<Response, ApiError> {
-    let (evening, noted) = evening_and_notice(&state, key).await?;
+    let (evening, noted) = evening_and_notice(&context, key).await?;
     let notice = match noted {
         Some(noted) => Some(noted.notice),
-        None => state.database.read(evening_notices::latest).await?,
+        None => context.read(evening_notices::latest).await?,
     };
     let data = FormData::of([(KEY, Uuid::now_v7().to_string())]);
     let data = with(data, &notice.unwrap_or_default());
@@ -115,16 +112,15 @@ pub(crate) async fn ask(
 
 /// `POST /verein/abende/{evening}/termin`: announces time and place.
 pub(crate) async fn save(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     EveningPath(key): EveningPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let (evening, noted) = evening_and_notice(&state, key).await?;
+    let (evening, noted) = evening_and_notice(&context, key).await?;
     let is_cancelled = noted.is_some_and(|noted| noted.notice.is_cancelled);
     if let Some(notice) = read(&mut data, is_cancelled) {
-        let (action, key, of) = (context.visitor.context(&state), data.key()?, evening.key);
-        let write = state.database.write(move |tx| announce_evening(tx, &action, key, of, &notice));
+        let (key, of) = (data.key()?, evening.key);
+        let write = context.write(move |tx, action| announce_evening(tx, action, key, of, &notice));
         if data.done(write.await).is_some() {
             return Ok(see(&format!("{}?saved=announced", address(of))));
         }
@@ -139,13 +135,12 @@ fn read_key(key: &str) -> Result<Uuid, Failure> {
 
 /// `GET /verein/abende/{evening}/absage`: asks before an evening is cancelled.
 pub(crate) async fn ask_to_cancel(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     EveningPath(key): EveningPath,
 ) -> Result<PrivatePage, ApiError> {
-    let ((evening, _), lang) = (evening_and_notice(&state, key).await?, context.lang);
+    let ((evening, _), lang) = (evening_and_notice(&context, key).await?, context.lang);
     let key = evening.key;
-    let answers = state.database.read(move |tx| evening_answers::of_evening(tx, key)).await?;
+    let answers = context.read(move |tx| evening_answers::of_evening(tx, key)).await?;
     let coming = answers.values().filter(|answer| answer.is_coming).count();
     let mut about = vec![describe_evening(&evening, lang), words::CANCEL_HINT.get(lang).to_owned()];
     about.extend((coming > 0).then(|| words::said_yes(coming, lang)));
@@ -171,15 +166,14 @@ pub(crate) struct CancelForm {
 
 /// `POST /verein/abende/{evening}/absage`: cancels an evening, or puts it back.
 pub(crate) async fn cancel(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     EveningPath(key): EveningPath,
     TypedForm(typed): TypedForm<CancelForm>,
 ) -> Result<Response, ApiError> {
-    let (evening, _) = evening_and_notice(&state, key).await?;
-    let (action, key, of) = (context.visitor.context(&state), read_key(&typed.key)?, evening.key);
+    let (evening, _) = evening_and_notice(&context, key).await?;
+    let (key, of) = (read_key(&typed.key)?, evening.key);
     let write =
-        state.database.write(move |tx| cancel_evening(tx, &action, key, of, typed.cancelled));
+        context.write(move |tx, action| cancel_evening(tx, action, key, of, typed.cancelled));
     write.await?;
     let saved = if typed.cancelled { "cancelled" } else { "back" };
     Ok(see(&format!("{}?saved={saved}", address(of))))

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use club::name_order::name_order;
 use club::presets::PresetVersion;
@@ -23,7 +22,7 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::address_parts::EveningPath;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::evenings::address;
 use crate::pages::form::TypedForm;
 use crate::pages::game;
@@ -299,19 +298,17 @@ impl PresenceForm {
 
 /// `POST /verein/abende/{evening}/da`: somebody is here, has left, or is not here.
 pub(crate) async fn note(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     EveningPath(evening): EveningPath,
     TypedForm(typed): TypedForm<PresenceForm>,
 ) -> Result<Response, ApiError> {
-    let action = context.visitor.context(&state);
     let (key, said) = typed.read()?;
-    let write = state.database.write(move |tx| note_presence(tx, &action, key, evening, &said));
+    let write = context.write(move |tx, action| note_presence(tx, action, key, evening, &said));
     match write.await {
         Ok(()) => Ok(see(&format!("{}#da", address(evening)))),
         Err(failure) => {
             let refused = Refused { failure, guest: typed.guest };
-            Ok(refused_page(&state, &context, evening, refused).await?.into_response())
+            Ok(refused_page(&context, evening, refused).await?.into_response())
         }
     }
 }
@@ -348,23 +345,21 @@ fn read(fields: &BTreeMap<String, String>, evening: Uuid) -> Result<SeatingReque
 
 /// `POST /verein/abende/{evening}/tische`: proposes tables, lets two people change places, or lets the tables hold.
 pub(crate) async fn order(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     EveningPath(evening): EveningPath,
     TypedForm(fields): TypedForm<BTreeMap<String, String>>,
 ) -> Result<Response, ApiError> {
-    let action = context.visitor.context(&state);
     let request = read(&fields, evening)?;
     let done = match request.order {
         SeatingOrder::Accept => "?saved=seated#tische",
         SeatingOrder::Propose(_) | SeatingOrder::Exchange(..) => "#tische",
     };
-    let write = state.database.write(move |tx| seat_evening(tx, &action, &request));
+    let write = context.write(move |tx, action| seat_evening(tx, action, &request));
     match write.await {
         Ok(()) => Ok(see(&format!("{}{done}", address(evening)))),
         Err(failure) => {
             let refused = Refused { failure, guest: String::new() };
-            Ok(refused_page(&state, &context, evening, refused).await?.into_response())
+            Ok(refused_page(&context, evening, refused).await?.into_response())
         }
     }
 }

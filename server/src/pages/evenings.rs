@@ -1,7 +1,7 @@
 //! The page of evenings: when the club meets, and how many tables played.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::Response;
 use chrono::NaiveDate;
 use serde::Deserialize;
@@ -10,10 +10,9 @@ use texts::{Lang, books as labels, calendar, numbers, seating as words};
 use uuid::Uuid;
 
 use crate::actions::{YearBooks, add_evening, add_evenings, announce_evening, year_books};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{named_year, today, years_around};
-use crate::pages::context::PageContext;
+use crate::pages::club::years_around;
+use crate::pages::context::RequestContext;
 use crate::pages::evening_notice;
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::{Frame, choices, shown};
@@ -92,13 +91,12 @@ struct EveningsPage {
 
 /// `GET /verein/abende`: the evenings of a year.
 pub(crate) async fn list(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(asked): Query<ListQuery>,
 ) -> Result<Page, ApiError> {
-    let year = named_year(&state, asked.jahr.as_deref()).await?;
-    let (lang, on) = (context.lang, today(&state));
-    let read = state.database.read(move |tx| {
+    let year = context.club_year(asked.jahr.as_deref()).await?;
+    let (lang, on) = (context.lang, context.today());
+    let read = context.read(move |tx| {
         let books = year_books(tx, year, on)?;
         let evenings = evenings::between(tx, books.first, books.last)?;
         let notices = evening_notices::between(tx, books.first, books.last)?;
@@ -217,14 +215,11 @@ const NAME: Field = Field::text("name", words::NAME);
 const UNTIL: Field = Field::day("until", words::WEEKLY_UNTIL).hint(words::WEEKLY_HINT);
 
 /// `GET /verein/abende/neu`: the form for another evening, with time and place of the last one.
-pub(crate) async fn new(
-    State(state): State<AppState>,
-    context: PageContext,
-) -> Result<Response, ApiError> {
-    let last = state.database.read(evening_notices::latest).await?;
+pub(crate) async fn new(context: RequestContext) -> Result<Response, ApiError> {
+    let last = context.read(evening_notices::latest).await?;
     let data = FormData::of([
         (KEY, Uuid::now_v7().to_string()),
-        (DAY, today(&state).to_string()),
+        (DAY, context.today().to_string()),
         (KIND, Kind::ClubEvening.id().to_owned()),
     ]);
     let data = evening_notice::with(data, &last.unwrap_or_default());
@@ -242,20 +237,15 @@ fn form(lang: Lang) -> Form {
 }
 
 /// `POST /verein/abende`: another evening.
-pub(crate) async fn add(
-    State(state): State<AppState>,
-    context: PageContext,
-    mut data: FormData,
-) -> Result<Response, ApiError> {
+pub(crate) async fn add(context: RequestContext, mut data: FormData) -> Result<Response, ApiError> {
     if let Some((evening, until, notice)) = read(&mut data) {
-        let action = context.visitor.context(&state);
-        let write = state.database.write(move |tx| {
+        let write = context.write(move |tx, action| {
             if let Some(until) = until {
-                return add_evenings(tx, &action, (&evening, until), &notice).map(|_| ());
+                return add_evenings(tx, action, (&evening, until), &notice).map(|_| ());
             }
-            add_evening(tx, &action, &evening)?;
+            add_evening(tx, action, &evening)?;
             // A form that comes twice announces the same again, which changes nothing.
-            announce_evening(tx, &action, Uuid::now_v7(), evening.key, &notice)
+            announce_evening(tx, action, Uuid::now_v7(), evening.key, &notice)
         });
         if data.done(write.await).is_some() {
             return Ok(see(&format!("{ADDRESS}?saved=1")));

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Seek as _, Write as _};
 
 use askama::Template;
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use club::audit_event::AuditEvent;
@@ -17,13 +17,11 @@ use crate::actions::{CannotExport, DOCUMENT, WithPlay, club_books, export_docume
 use crate::documents::club_workbook::club_workbook;
 use crate::documents::csv_writer;
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::limits::DOWNLOAD_PIECE;
 use crate::pages::audit_log::{NewestBackup, newest_backup};
 use crate::pages::backup_now;
-use crate::pages::club::named_year;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::download::{Download, Form};
 use crate::pages::imports::IMPORT;
 use crate::pages::layout::{Frame, shown};
@@ -69,22 +67,20 @@ pub(crate) fn workbooks(year: ClubYear) -> [(String, Text, Text); 3] {
 }
 
 /// `GET /verein/export`: what can be exported.
-pub(crate) async fn take(
-    State(state): State<AppState>,
-    context: PageContext,
-) -> Result<Page, ApiError> {
+pub(crate) async fn take(context: RequestContext) -> Result<Page, ApiError> {
     let lang = context.lang;
-    let tables = state.database.read(raw_export::tables).await?;
+    let tables = context.read(raw_export::tables).await?;
     let tables = tables.into_iter().map(|table| (format!("{EXPORT}/{table}.csv"), table));
     let document = (format!("{EXPORT}/{DOCUMENT}"), lists::AS_JSON.get(lang).to_owned());
-    let files = workbooks(named_year(&state, None).await?);
+    let files = workbooks(context.club_year(None).await?);
     Ok(Page(shown(&ExportPage {
         frame: context.frame(navigation::DATA.get(lang)),
         files: files.map(|(address, name, hint)| (address, name.get(lang), hint.get(lang))).into(),
         imports: imports(&context),
-        backup: newest_backup(&state, lang).await,
-        back_up: Some(backup_now::ADDRESS)
-            .filter(|address| state.backups.data_folder().is_some() && context.may_send(address)),
+        backup: newest_backup(&context, lang).await,
+        back_up: Some(backup_now::ADDRESS).filter(|address| {
+            context.state.backups.data_folder().is_some() && context.may_send(address)
+        }),
         raw: std::iter::once(document).chain(tables).collect(),
     })))
 }
@@ -106,17 +102,12 @@ fn imports(context: &PageContext) -> Vec<(&'static str, &'static str, &'static s
 }
 
 /// A workbook of the club's books, for people.
-async fn workbook(
-    state: &AppState,
-    context: &PageContext,
-    file: &'static str,
-) -> Result<Response, ApiError> {
-    let author = context.visitor.context(state);
-    let today = author.today();
+async fn workbook(context: &RequestContext, file: &'static str) -> Result<Response, ApiError> {
+    let today = context.today();
     let with_play = if file == EVERYTHING { WithPlay::Yes } else { WithPlay::No };
-    let noted = state.database.write(move |tx| author.log(tx, AuditEvent::ExportTaken, file, ""));
+    let noted = context.write(move |tx, action| action.log(tx, AuditEvent::ExportTaken, file, ""));
     noted.await?;
-    let books = state.database.read(move |tx| club_books(tx, today, with_play)).await?;
+    let books = context.read(move |tx| club_books(tx, today, with_play)).await?;
     let lang = context.lang;
     let name = file.trim_end_matches(".xlsx");
     let made = Download::make(name, Form::Xlsx, move || club_workbook(&books, lang));
@@ -126,32 +117,31 @@ async fn workbook(
 /// `GET /verein/export/{file}`: a workbook, `ostwind.json`, or a table such as `games.csv`. The last two are written into a file without a name and
 /// sent from there: however slowly somebody reads, no connection of the database waits, and the books never stand in memory.
 pub(crate) async fn file(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(file): Path<String>,
 ) -> Result<Response, ApiError> {
     if let Some(file) = [MEMBERS_AND_CASH, EVERYTHING].into_iter().find(|known| *known == file) {
-        return workbook(&state, &context, file).await;
+        return workbook(&context, file).await;
     }
     let nowhere = ApiError::Code(ErrorCode::NoSuchAddress);
     let (wanted, kind) = if file == DOCUMENT {
         (None, "application/json")
     } else {
         let table = file.strip_suffix(".csv").ok_or(nowhere)?.to_owned();
-        let tables = state.database.read(raw_export::tables).await?;
+        let tables = context.read(raw_export::tables).await?;
         if !tables.contains(&table) {
             return Err(ApiError::Code(ErrorCode::NoSuchAddress));
         }
         (Some(table), csv_writer::CONTENT_TYPE)
     };
-    let context = context.visitor.context(&state);
     let taken = file.clone();
     let noted =
-        state.database.write(move |tx| context.log(tx, AuditEvent::ExportTaken, &taken, ""));
+        context.write(move |tx, action| action.log(tx, AuditEvent::ExportTaken, &taken, ""));
     noted.await?;
-    let turn = state.rate_limiter.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
-    let scratch = state.database.scratch_file().map_err(|error| unwritten(&error))?;
-    let written = state.database.read(move |tx| {
+    let turn =
+        context.state.rate_limiter.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
+    let scratch = context.state.database.scratch_file().map_err(|error| unwritten(&error))?;
+    let written = context.read(move |tx| {
         let mut out = BufWriter::new(&scratch);
         let written = match &wanted {
             None => export_document(tx, &mut out),

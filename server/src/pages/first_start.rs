@@ -1,7 +1,6 @@
 //! `/anfang`: the door of a club that has no account yet, with three steps: its name, the first account, and how to begin.
 
 use askama::Template;
-use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, REFERRER_POLICY};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
@@ -12,14 +11,12 @@ use wire::GameId;
 
 use crate::actions::{self, AccountRequest, ActionContext, NewClub};
 use crate::documents::tile_images::{self, Tile};
-use crate::http::AppState;
 use crate::http::error_response::{ApiError, status_of};
 use crate::http::first_code::{FirstCode, Typed};
 use crate::http::local::{Local, is_loopback};
 use crate::http::scheme::Https;
 use crate::limits::{LONGEST_LOGIN, LONGEST_PASSWORD, SHORTEST_PASSWORD};
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::house_network;
 use crate::pages::layout::{FieldView, Frame, ProblemView, shown};
 use crate::pages::response::{Page, see};
@@ -90,11 +87,10 @@ type Problem = (&'static str, &'static str, Text);
 
 /// `GET /anfang`.
 pub(crate) async fn show(
-    State(state): State<AppState>,
     Local(is_local): Local,
-    context: PageContext,
+    context: RequestContext,
 ) -> Result<Response, ApiError> {
-    if !state.database.read(actions::is_new).await? {
+    if !context.read(actions::is_new).await? {
         return Ok(see("/"));
     }
     Ok(page(&context, is_local, FirstStartForm::default().drawn(&[], &context)))
@@ -182,34 +178,33 @@ const fn field_of(problem: AccessProblem) -> (&'static str, &'static str) {
 
 /// `POST /anfang`: the first account, and signed in.
 pub(crate) async fn open(
-    State(state): State<AppState>,
     Local(is_local): Local,
-    context: PageContext,
+    context: RequestContext,
     https: Https,
     headers: HeaderMap,
     axum::Form(form): axum::Form<FirstStartForm>,
 ) -> Result<Response, ApiError> {
-    if !state.database.read(actions::is_new).await? {
+    if !context.read(actions::is_new).await? {
         return Ok(see("/"));
     }
     let token = Some(form.link.clone()).filter(|link| !link.is_empty());
-    let problems = form.problems(&state.first_code);
+    let problems = form.problems(&context.state.first_code);
     let again = |status: StatusCode, problems: &[Problem]| {
         (status, page(&context, is_local, form.drawn(problems, &context))).into_response()
     };
     if !problems.is_empty() {
         return Ok(again(StatusCode::UNPROCESSABLE_ENTITY, &problems));
     }
-    let turn = state.rate_limiter.hashing.turn(Asks::Stranger).await?;
+    let turn = context.state.rate_limiter.hashing.turn(Asks::Stranger).await?;
     let password = turn.hash(form.password.clone()).await?;
     drop(turn);
     let device = device(&headers);
     let (name, login) = (form.name.clone(), form.login.clone());
     let account = AccountRequest { name, login, password, device };
     let new = NewClub { name: form.club.clone(), account, token };
-    let acting = state.context(Some(new.account.name.trim().to_owned()));
+    let acting = context.state.context(Some(new.account.name.trim().to_owned()));
     let (by, now) = (acting.clone(), acting.now);
-    let made = state.database.write(move |tx| actions::open_club(tx, &by, &new)).await?;
+    let made = context.write(move |tx, _| actions::open_club(tx, &by, &new)).await?;
     let session = match made {
         Ok(session) => session,
         Err(bad) => {
@@ -217,20 +212,20 @@ pub(crate) async fn open(
             return Ok(again(status_of(bad.kind()), &[(field, code, access::problem(bad))]));
         }
     };
-    let booked = state.database.read(crate::store::club_names::current).await?;
-    state.club.book(booked);
-    let onward = |address: &str| welcomed(&state, https, address, &session, now);
+    let booked = context.read(crate::store::club_names::current).await?;
+    context.state.club.book(booked);
+    let onward = |address: &str| welcomed(&context.state, https, address, &session, now);
     match form.next {
         Next::Nothing => Ok(onward("/")),
         Next::Trial => {
-            let game = trial_game(&state, acting, &context).await?;
+            let game = trial_game(acting, &context).await?;
             Ok(onward(&format!("/spiel/{game}")))
         }
-        Next::Code if is_closed(&state, &headers) => {
+        Next::Code if is_closed(&context, &headers) => {
             Ok(onward(&format!("{}?code=1", house_network::ADDRESS)))
         }
         Next::Code => {
-            let mut response = code(&state, acting, &headers, &context).await?;
+            let mut response = code(acting, &headers, &context).await?;
             // The page with the code comes with the cookies that the redirect would have set.
             let cookies = onward("/");
             let cookies = cookies.headers().get_all(axum::http::header::SET_COOKIE).iter();
@@ -243,38 +238,32 @@ pub(crate) async fn open(
 }
 
 /// Whether the code would lead to an address of this machine alone, and that can be changed on a page.
-fn is_closed(state: &AppState, headers: &HeaderMap) -> bool {
-    let base = table_links::base_of_tables(state, headers);
-    state.deployment.house.has_door() && base.is_ok_and(|base| is_loopback(&base))
+fn is_closed(context: &RequestContext, headers: &HeaderMap) -> bool {
+    let base = table_links::base_of_tables(&context.state, headers);
+    context.state.deployment.house.has_door() && base.is_ok_and(|base| is_loopback(&base))
 }
 
-async fn trial_game(
-    state: &AppState,
-    acting: ActionContext,
-    context: &PageContext,
-) -> Result<GameId, ApiError> {
+async fn trial_game(acting: ActionContext, context: &RequestContext) -> Result<GameId, ApiError> {
     let (names, table) = (words::trial_players(context.lang), words::TRIAL_TABLE.get(context.lang));
-    let begun =
-        state.database.write(move |tx| actions::start_trial_game(tx, &acting, names, table));
+    let begun = context.write(move |tx, _| actions::start_trial_game(tx, &acting, names, table));
     Ok(begun.await?)
 }
 
 /// The code of an evening that begins today, as a page to print.
 async fn code(
-    state: &AppState,
     acting: ActionContext,
     headers: &HeaderMap,
-    context: &PageContext,
+    context: &RequestContext,
 ) -> Result<Response, ApiError> {
-    let day = today(state);
-    let made = state.database.write(move |tx| actions::begin_first_evening(tx, &acting, day));
+    let day = context.today();
+    let made = context.write(move |tx, _| actions::begin_first_evening(tx, &acting, day));
     let (token, expires_at) = made.await?;
     let link = PassedLink {
         title: access::EVENING_LINK,
         hint: access::EVENING_LINK_HINT,
-        address: format!("{}/tisch/{token}", table_links::base_of_tables(state, headers)?),
+        address: format!("{}/tisch/{token}", table_links::base_of_tables(&context.state, headers)?),
         expires_at,
         back: ("/".to_owned(), words::TO_TODAY),
     };
-    Ok(link.shown_at_the_door(state, context)?.into_response())
+    Ok(link.shown_at_the_door(context)?.into_response())
 }

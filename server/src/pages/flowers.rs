@@ -4,16 +4,14 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use club::tally::FlowerTally;
 use texts::year as words;
 
 use crate::actions::year_books;
 use crate::documents::charts::{Percent, widths};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{named_year, today};
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::records::{YearChoice, years_menu};
 use crate::pages::response::Page;
@@ -44,13 +42,12 @@ struct FlowerRow {
 
 /// `GET /verein/blumen`; `?jahr=` names a year.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<YearChoice>,
 ) -> Result<Page, ApiError> {
-    let year = named_year(&state, query.jahr.as_deref()).await?;
-    let on = today(&state);
-    let read = state.database.read(move |tx| {
+    let year = context.club_year(query.jahr.as_deref()).await?;
+    let on = context.today();
+    let read = context.read(move |tx| {
         let books = year_books(tx, year, on)?;
         let mut flowers: BTreeMap<i64, FlowerTally> = BTreeMap::new();
         for (person, tally) in outcomes::flowers(tx, books.first, books.last.min(books.on))? {

@@ -1,7 +1,7 @@
 //! The page of one game: how it ended and went, whether it counts, its papers, what was changed.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use chrono::NaiveDate;
 use club::counting::{Objection, Verdict};
 use club::tally::is_deal;
@@ -15,12 +15,10 @@ use wire::GameId;
 
 use crate::actions::{BookedRecord, GameRecord, game_record, knows_bochowe};
 use crate::documents::charts::{CurveData, Curves, Series, curves};
-use crate::http::AppState;
 use crate::http::address_parts::GamePath;
 use crate::http::api::downloads::papers;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::evenings::{self, describe_evening};
 use crate::pages::game_forms::{Part, form_address};
 use crate::pages::game_row::{VerdictView, verdict_view};
@@ -100,14 +98,13 @@ struct DealView {
 
 /// `GET /verein/partien/{game}`.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     GamePath(id): GamePath,
     Query(query): Query<GameQuery>,
 ) -> Result<Page, ApiError> {
-    let (lang, on) = (context.lang, today(&state));
-    let record = state.database.read(move |tx| game_record(tx, id, on)).await?;
-    let wall = state.clock.wall_clock;
+    let (lang, on) = (context.lang, context.today());
+    let record = context.read(move |tx| game_record(tx, id, on)).await?;
+    let wall = context.state.clock.wall_clock;
     let booked = record.booked.as_ref();
     let is_open = booked.is_some_and(|booked| !booked.is_closed);
     let may_correct = is_open && context.may_send(&format!("/api/games/{id}/corrections"));

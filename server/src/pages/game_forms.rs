@@ -1,6 +1,5 @@
 //! The forms that belong to a game: its slip, the word for a late one, a Bochowe, its evening. And all slips of an evening.
 
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use chrono::NaiveDate;
@@ -17,11 +16,9 @@ use crate::actions::{
     note_bochowe, vouch_for_slip, year_of,
 };
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::address_parts::{EveningPath, GamePath};
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::evenings::describe_evening;
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::game;
@@ -109,14 +106,13 @@ const EVENING: Field = Field::choice("evening", words::EVENING);
 
 /// `GET /verein/partien/{game}/zettel` and the others: an empty form.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     GamePath(id): GamePath,
 ) -> Result<Response, ApiError> {
-    let on = today(&state);
+    let on = context.today();
     let part = Part::ALL.into_iter().find(|part| context.path.ends_with(part.id()));
     let part = part.ok_or(ApiError::Failure(Failure::UnknownGame))?;
-    let (record, evenings) = read(&state, id, on).await?;
+    let (record, evenings) = read(&context, id, on).await?;
     let booked = record.booked.as_ref().ok_or(Failure::Refused(Refusal::GameGoesOn))?;
     if part == Part::Bochowe && !knows_bochowe(record.game.ruleset.family()) {
         return Err(Failure::Refused(Refusal::NoBochowe).into());
@@ -132,11 +128,11 @@ pub(crate) async fn show(
 
 /// The game, and the evenings of its year.
 async fn read(
-    state: &AppState,
+    context: &RequestContext,
     id: GameId,
     on: NaiveDate,
 ) -> Result<(GameRecord, Vec<Evening>), ApiError> {
-    let read = state.database.read(move |tx| {
+    let read = context.read(move |tx| {
         let record = game_record(tx, id, on)?;
         let day = record.booked.as_ref().map_or(on, |booked| booked.outcome.course.played_on);
         let calendar = statutes::calendar(tx)?;
@@ -213,59 +209,55 @@ fn parsed<T: std::str::FromStr>(value: &str, refusal: Refusal) -> Result<T, Fail
 
 /// `POST /verein/partien/{game}/zettel` and the others.
 pub(crate) async fn save(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     GamePath(id): GamePath,
     data: FormData,
 ) -> Result<Response, ApiError> {
-    saved(&state, &context, id, data).await
+    saved(&context, id, data).await
 }
 
 /// `POST /verein/partien/zettel` and the others: the addresses of before, where the form names its game.
 pub(crate) async fn save_named(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     data: FormData,
 ) -> Result<Response, ApiError> {
     let unknown = || ApiError::Failure(Failure::UnknownGame);
     let id = match (data.text(GAME).parse(), data.text(NUMBER).parse::<i64>()) {
         (Ok(id), _) => id,
         (Err(_), Ok(number)) => {
-            let id = state.database.read(move |tx| games::id_of(tx, number)).await?;
+            let id = context.read(move |tx| games::id_of(tx, number)).await?;
             id.ok_or_else(unknown)?
         }
         (Err(_), Err(_)) => return Err(unknown()),
     };
-    saved(&state, &context, id, data).await
+    saved(&context, id, data).await
 }
 
 async fn saved(
-    state: &AppState,
-    context: &PageContext,
+    context: &RequestContext,
     id: GameId,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let part = Part::ALL.into_iter().find(|part| context.path.ends_with(part.id()));
     let part = part.ok_or(ApiError::Failure(Failure::UnknownGame))?;
-    let failure = match write(state, context, id, part, &data).await {
+    let failure = match write(context, id, part, &data).await {
         Ok(()) => return Ok(see(&format!("{}?saved={}", game::address(id), part.id()))),
         Err(failure) => failure,
     };
     refuse(&mut data, failure, part, context.lang)?;
-    let (record, evenings) = read(state, id, today(state)).await?;
+    let (record, evenings) = read(context, id, context.today()).await?;
     Ok(form(part, &record, &evenings, context.lang).answer(&data, context))
 }
 
 /// Does what a form asks for.
 async fn write(
-    state: &AppState,
-    context: &PageContext,
+    context: &RequestContext,
     id: GameId,
     part: Part,
     data: &FormData,
 ) -> Result<(), Failure> {
-    let action = context.visitor.context(state);
-    let database = &state.database;
+    let action = context.action();
+    let database = &context.state.database;
     match part {
         Part::Slip => {
             let day = parsed(data.text(DAY), Refusal::BadDay)?;
@@ -292,16 +284,15 @@ async fn write(
 
 /// `GET /verein/abende/{evening}/zettel`: whether all slips of an evening are here.
 pub(crate) async fn ask_for_slips(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     EveningPath(evening): EveningPath,
 ) -> Result<Response, ApiError> {
-    let data = FormData::of([(DAY, today(&state).to_string())]);
-    Ok(slips_form(&state, evening, context.lang).await?.answer(&data, &context))
+    let data = FormData::of([(DAY, context.today().to_string())]);
+    Ok(slips_form(&context, evening, context.lang).await?.answer(&data, &context))
 }
 
-async fn slips_form(state: &AppState, key: Uuid, lang: Lang) -> Result<Form, ApiError> {
-    let evening = state.database.read(move |tx| evenings::by_key(tx, key)).await?;
+async fn slips_form(context: &RequestContext, key: Uuid, lang: Lang) -> Result<Form, ApiError> {
+    let evening = context.read(move |tx| evenings::by_key(tx, key)).await?;
     let evening = evening.ok_or(Failure::Refused(Refusal::UnknownEvening))?;
     Ok(Form::new(slips_address(key), words::ALL_SLIPS_HERE, words::NOT_SAVED, lang)
         .back(super::evenings::address(key))
@@ -311,19 +302,17 @@ async fn slips_form(state: &AppState, key: Uuid, lang: Lang) -> Result<Form, Api
 
 /// `POST /verein/abende/{evening}/zettel`.
 pub(crate) async fn save_slips(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     EveningPath(evening): EveningPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let action = context.visitor.context(&state);
     let written = match parsed(data.text(DAY), Refusal::BadDay) {
-        Ok(day) => state.database.write(move |tx| hand_in_slips(tx, &action, evening, day)).await,
+        Ok(day) => context.write(move |tx, action| hand_in_slips(tx, action, evening, day)).await,
         Err(failure) => Err(failure),
     };
     if let Err(failure) = written {
         refuse(&mut data, failure, Part::Slip, context.lang)?;
-        return Ok(slips_form(&state, evening, context.lang).await?.answer(&data, &context));
+        return Ok(slips_form(&context, evening, context.lang).await?.answer(&data, &context));
     }
     Ok(see(&format!("{}?saved=zettel", super::evenings::address(evening))))
 }

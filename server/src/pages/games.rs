@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use chrono::{Datelike as _, NaiveDate};
 use club::calendar::ClubYear;
 use club::counting::Verdict;
@@ -16,10 +16,8 @@ use uuid::Uuid;
 use wire::ErrorCode;
 
 use crate::actions::{YearBooks, year_books, year_of};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{named_year, today};
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::evenings::describe_evening;
 use crate::pages::game_forms::slips_address;
 use crate::pages::game_row::{GameRow, game_rows};
@@ -153,14 +151,13 @@ struct GamesPage {
 
 /// `GET /verein/partien`: the games of a year, newest first; `?jahr=` names another than this.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<ListQuery>,
 ) -> Result<Page, ApiError> {
-    let year = named_year(&state, query.jahr.as_deref()).await?;
+    let year = context.club_year(query.jahr.as_deref()).await?;
     let filter = Filter::of(&query, year)?;
-    let on = today(&state);
-    let read = state.database.read(move |tx| {
+    let on = context.today();
+    let read = context.read(move |tx| {
         let evening = match filter.evening {
             Some(key) => evenings::by_key(tx, key)?,
             None => None,

@@ -1,8 +1,6 @@
 //! The screen in the hall, computed for each request: running tables, the leaders of the year, the next evening.
 
 use askama::Template;
-use axum::Extension;
-use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{Days, TimeDelta};
 use club::History;
@@ -14,9 +12,8 @@ use crate::actions::{
     evenings_taking_place, names_at_table, played_through, public_names_at_table, read_lists,
 };
 use crate::documents::tile_images::Tile;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::http::visitor::Visitor;
+use crate::pages::context::RequestContext;
 use crate::pages::layout::shown;
 use crate::pages::response::Page;
 use crate::pages::watch::{Seat, seats};
@@ -91,18 +88,15 @@ impl HallPage {
 }
 
 /// `GET /saal`: the tables, the first of the year, the time, the next evening.
-pub(crate) async fn show(
-    State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Extension(visitor): Extension<Visitor>,
-) -> Result<Response, ApiError> {
-    let now = (state.clock.now)();
-    let wall = (state.clock.wall_clock)(now);
+pub(crate) async fn show(context: RequestContext) -> Result<Response, ApiError> {
+    let lang = context.lang;
+    let now = context.now();
+    let wall = context.local(now);
     let today = wall.date();
     // Visitors who have signed in, or have a table's link, see the list by name.
-    let is_inside = visitor.session.is_some() || visitor.table.is_some();
+    let is_inside = context.visitor.session.is_some() || context.visitor.table.is_some();
     let audience = if is_inside { Audience::Internal } else { Audience::Public };
-    let read = state.database.read(move |tx| {
+    let read = context.read(move |tx| {
         let (rules, _) = publications::rules(tx)?;
         let mut tables = Vec::new();
         // Running tables are shown to the audience that sees the games of the week.
@@ -148,7 +142,7 @@ pub(crate) async fn show(
         Table::of(name, names, history, lang)
     });
     let hall = Hall {
-        club: state.club().as_deref().unwrap_or("Ostwind").to_owned(),
+        club: context.state.club().as_deref().unwrap_or("Ostwind").to_owned(),
         time: wall.format("%H:%M").to_string(),
         tables: tables.collect(),
         list: list.into_iter().take(LEADERS).filter_map(|line| leader(line, lang)).collect(),

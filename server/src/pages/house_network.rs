@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
@@ -11,14 +11,12 @@ use texts::{access, first_start, house_network as words};
 use wire::ErrorCode;
 
 use crate::actions;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::house_network::{self, NotOpened};
 use crate::http::local::Local;
-use crate::pages::club::today;
 use crate::pages::club_settings;
 use crate::pages::connect;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::form::TypedForm;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::{PrivatePage, see};
@@ -68,21 +66,19 @@ pub(crate) struct Chosen {
 
 /// `GET /verein/einstellungen/wlan`.
 pub(crate) async fn show(
-    State(state): State<AppState>,
     Local(is_local): Local,
-    context: PageContext,
+    context: RequestContext,
     Query(asked): Query<Asked>,
 ) -> Result<PrivatePage, ApiError> {
-    page(&state, &context, is_local, (asked.code == 1, None))
+    page(&context, is_local, (asked.code == 1, None))
 }
 
 fn page(
-    state: &AppState,
-    context: &PageContext,
+    context: &RequestContext,
     is_local: bool,
     (code, problem): (bool, Option<String>),
 ) -> Result<PrivatePage, ApiError> {
-    let (house, lang) = (&state.deployment.house, context.lang);
+    let (house, lang) = (&context.state.deployment.house, context.lang);
     if !house.has_door() {
         return Err(ApiError::Code(ErrorCode::NoSuchAddress));
     }
@@ -99,27 +95,26 @@ fn page(
 
 /// `POST /verein/einstellungen/wlan`: opens the network, and shows the code of the first evening if that was wanted.
 pub(crate) async fn open(
-    State(state): State<AppState>,
     Local(is_local): Local,
-    context: PageContext,
+    context: RequestContext,
     TypedForm(chosen): TypedForm<Chosen>,
 ) -> Result<Response, ApiError> {
-    require_here(&state, is_local)?;
+    require_here(&context, is_local)?;
     let address = chosen.address.trim().parse::<IpAddr>().map_err(|_| NotOpened::NoAddress);
-    let opened = address.and_then(|address| house_network::open(&state, address));
+    let opened = address.and_then(|address| house_network::open(&context.state, address));
     if let Err(problem) = opened {
         let (status, sentence) = refused(problem, &context)?;
-        let page = page(&state, &context, is_local, (chosen.code == 1, Some(sentence)))?;
+        let page = page(&context, is_local, (chosen.code == 1, Some(sentence)))?;
         return Ok((status, page).into_response());
     }
     tracing::warn!(address = chosen.address, "the house network can reach this server");
     if chosen.code != 1 {
         return Ok(see(&format!("{}?saved=wlan", club_settings::ADDRESS)));
     }
-    let (acting, day) = (context.visitor.context(&state), today(&state));
-    let made = state.database.write(move |tx| actions::begin_first_evening(tx, &acting, day));
+    let day = context.today();
+    let made = context.write(move |tx, acting| actions::begin_first_evening(tx, acting, day));
     let (token, expires_at) = made.await?;
-    let base = base_of_tables(&state, &axum::http::HeaderMap::new())?;
+    let base = base_of_tables(&context.state, &axum::http::HeaderMap::new())?;
     let link = PassedLink {
         title: access::EVENING_LINK,
         hint: access::EVENING_LINK_HINT,
@@ -127,12 +122,12 @@ pub(crate) async fn open(
         expires_at,
         back: ("/".to_owned(), first_start::TO_TODAY),
     };
-    Ok(link.shown(&state, &context)?.into_response())
+    Ok(link.shown(&context)?.into_response())
 }
 
 /// Refuses what another device asks of the way into this machine.
-fn require_here(state: &AppState, is_local: bool) -> Result<(), ApiError> {
-    match (state.deployment.house.has_door(), is_local) {
+fn require_here(context: &RequestContext, is_local: bool) -> Result<(), ApiError> {
+    match (context.state.deployment.house.has_door(), is_local) {
         (false, _) => Err(ApiError::Code(ErrorCode::NoSuchAddress)),
         (true, false) => Err(ApiError::Code(ErrorCode::NotAllowed)),
         (true, true) => Ok(()),
@@ -158,14 +153,13 @@ fn refused(problem: NotOpened, context: &PageContext) -> Result<(StatusCode, Str
 
 /// `POST /verein/einstellungen/wlan/schliessen`.
 pub(crate) async fn close(
-    State(state): State<AppState>,
     Local(is_local): Local,
-    context: PageContext,
+    context: RequestContext,
 ) -> Result<Response, ApiError> {
-    require_here(&state, is_local)?;
-    if let Err(error) = state.deployment.house.close() {
+    require_here(&context, is_local)?;
+    if let Err(error) = context.state.deployment.house.close() {
         let sentence = words::refused(&error.to_string(), context.lang);
-        let page = page(&state, &context, is_local, (false, Some(sentence)))?;
+        let page = page(&context, is_local, (false, Some(sentence)))?;
         return Ok((StatusCode::SERVICE_UNAVAILABLE, page).into_response());
     }
     tracing::warn!("the house network can no longer reach this server");

@@ -1,17 +1,14 @@
 //! The group of the settings about HTTPS, and `/verein/einstellungen/aushang.pdf`: the sheet that hangs beside the router.
 
-use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use texts::{Lang, club_root, club_settings as words, house_network as house_words, tls};
 use wire::ErrorCode;
 
 use crate::documents::notice;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::scheme::Https;
-use crate::pages::club::now;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::download::{Form, SheetFile};
 use crate::pages::{audit_log, connect, house_network, root_renewal, table_links};
 use crate::tls::{Kind, Tls};
@@ -36,7 +33,7 @@ pub(crate) struct HttpsView {
 }
 
 /// How connections are secured, for those who may print the sheet for the wall.
-pub(crate) fn view(state: &AppState, context: &PageContext, came_by: Https) -> Option<HttpsView> {
+pub(crate) fn view(context: &RequestContext, came_by: Https) -> Option<HttpsView> {
     if !context.may_open(NOTICE) {
         return None;
     }
@@ -45,18 +42,18 @@ pub(crate) fn view(state: &AppState, context: &PageContext, came_by: Https) -> O
         (address.to_owned(), name.get(lang).to_owned(), note.get(lang).to_owned())
     };
     let mut links = vec![row(connect::ADDRESS, &tls::CONNECT, &words::CONNECT_HINT)];
-    if state.deployment.house.has_door() && context.may_open(house_network::ADDRESS) {
+    if context.state.deployment.house.has_door() && context.may_open(house_network::ADDRESS) {
         links.push(row(house_network::ADDRESS, &house_words::TITLE, &house_words::HINT));
     }
-    let https = state.deployment.https();
+    let https = context.state.deployment.https();
     if https.is_some() || came_by.0 {
         links.push(row(NOTICE, &words::WALL_NOTICE, &words::WALL_NOTICE_HINT));
     }
     let Some(https) = https else {
-        return Some(HttpsView { links, ..without_certificate(state, came_by, lang) });
+        return Some(HttpsView { links, ..without_certificate(context, came_by, lang) });
     };
     let tls = &https.tls;
-    let days = tls.days_left(now(state));
+    let days = tls.days_left(context.now());
     let problem = tls.problem();
     let is_soon = tls.kind() == Kind::Files && days.is_some_and(|days| days < SOON_DAYS);
     let root = tls.root();
@@ -88,7 +85,7 @@ pub(crate) fn view(state: &AppState, context: &PageContext, came_by: Https) -> O
 }
 
 /// Where this program has no certificate: a proxy may have one.
-fn without_certificate(state: &AppState, came_by: Https, lang: Lang) -> HttpsView {
+fn without_certificate(context: &RequestContext, came_by: Https, lang: Lang) -> HttpsView {
     let none = HttpsView {
         state: ("wait", words::NO_HTTPS.get(lang).to_owned()),
         facts: Vec::new(),
@@ -99,7 +96,7 @@ fn without_certificate(state: &AppState, came_by: Https, lang: Lang) -> HttpsVie
     if !came_by.0 {
         return none;
     }
-    let address = state.public_url.iter().map(|url| (words::PUBLIC_ADDRESS.get(lang), url));
+    let address = context.state.public_url.iter().map(|url| (words::PUBLIC_ADDRESS.get(lang), url));
     HttpsView {
         state: ("ok", words::BEHIND_PROXY.get(lang).to_owned()),
         facts: address.map(|(name, url)| (name, url.to_string())).collect(),
@@ -125,14 +122,13 @@ fn facts(tls: &Tls, lang: Lang) -> Vec<(&'static str, String)> {
 
 /// `GET /verein/einstellungen/aushang.pdf`.
 pub(crate) async fn print(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     came_by: Https,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let https = state.deployment.https();
+    let https = context.state.deployment.https();
     let root = https.as_ref().and_then(|https| https.tls.root());
-    let address = match (&state.public_url, &https) {
+    let address = match (&context.state.public_url, &https) {
         // A device that does not trust the club's own root yet has to begin at the page that connects it.
         (Some(url), _) if came_by.0 && root.is_none() => url.to_string(),
         (_, Some(https)) => connect::address_in_hall(&https.name, https.http_port),
@@ -142,7 +138,7 @@ pub(crate) async fn print(
         }
         (_, None) => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
-    let (club, lang) = (state.club().as_deref().map(str::to_owned), context.lang);
+    let (club, lang) = (context.club.clone(), context.lang);
     let sheet = notice::sheet(club, address, root.map(|root| root.fingerprint_lines()), lang);
     SheetFile::new("aushang", vec![sheet], Form::Pdf).answer(lang).await
 }

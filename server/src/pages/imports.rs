@@ -1,7 +1,7 @@
 //! `/verein/einlesen`: a list as a file, what its columns hold, what it would change line by line, and importing it.
 
 use askama::Template;
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::extract::{DefaultBodyLimit, Path, Query};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use club::import::{ListKind, ListProblem};
@@ -13,12 +13,11 @@ use crate::actions::{Planned, Preview};
 use crate::documents::import_preview::describe_planned;
 use crate::documents::list_samples::{self, Sample};
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::limits::{LARGEST_LIST_FORM, MOST_SHOWN_LINES};
 use crate::list_file::ListFile;
 use crate::list_import;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::download::{Download, Form};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
@@ -109,17 +108,13 @@ pub(crate) async fn bring(context: PageContext, Query(asked): Query<ImportQuery>
 }
 
 /// `POST /verein/einlesen`: what a list would do, line by line. Nothing is done; a list that is refused stands in the log.
-pub(crate) async fn look(
-    State(state): State<AppState>,
-    context: PageContext,
-    upload: Upload,
-) -> Result<Response, ApiError> {
-    let SentList { list, text } = sent(&state, upload).await?;
+pub(crate) async fn look(context: RequestContext, upload: Upload) -> Result<Response, ApiError> {
+    let SentList { list, text } = sent(&context, upload).await?;
     let list = match list {
         Ok(list) => list,
         Err(problem) => return Ok(refused(problem, None, &context)),
     };
-    let planned = list_import::plan(&state.database, context.visitor.context(&state), list.clone());
+    let planned = list_import::plan(&context.state.database, context.action(), list.clone());
     Ok(match planned.await? {
         Ok(preview) => {
             let view = view(&list, text, Some(&preview), context.lang);
@@ -130,17 +125,13 @@ pub(crate) async fn look(
 }
 
 /// `POST /verein/einlesen/anwenden`: takes a list over.
-pub(crate) async fn apply(
-    State(state): State<AppState>,
-    context: PageContext,
-    upload: Upload,
-) -> Result<Response, ApiError> {
-    let SentList { list, text } = sent(&state, upload).await?;
+pub(crate) async fn apply(context: RequestContext, upload: Upload) -> Result<Response, ApiError> {
+    let SentList { list, text } = sent(&context, upload).await?;
     let list = match list {
         Ok(list) => list,
         Err(problem) => return Ok(refused(problem, None, &context)),
     };
-    let done = list_import::import(&state.database, context.visitor.context(&state), list.clone());
+    let done = list_import::import(&context.state.database, context.action(), list.clone());
     Ok(match done.await? {
         Ok(lines) => crate::pages::response::see(&format!("{IMPORT}?saved=1&zeilen={lines}")),
         Err(problem) => refused(problem, Some((&list, text)), &context),
@@ -160,12 +151,12 @@ pub(crate) async fn sample(
 }
 
 /// Reads what a form has sent: a file, or the text of a list with the columns that were chosen for it.
-async fn sent(state: &AppState, upload: Upload) -> Result<SentList, ApiError> {
+async fn sent(context: &RequestContext, upload: Upload) -> Result<SentList, ApiError> {
     let Upload { mut fields, file } = upload;
     let text = fields.remove("list").unwrap_or_default();
     let is_file = file.is_some();
     let bytes = file.unwrap_or_else(|| text.clone().into_bytes());
-    let list = match list_import::read(&state.rate_limiter.lists, bytes).await? {
+    let list = match list_import::read(&context.state.rate_limiter.lists, bytes).await? {
         Ok(list) => list,
         Err(problem) => return Ok(SentList { list: Err(problem), text }),
     };

@@ -1,7 +1,7 @@
 //! The links with which somebody gets an account or a new password.
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use club::access_problem::AccessProblem;
@@ -9,12 +9,11 @@ use club::roles::Role;
 use texts::{Lang, access as words};
 
 use crate::actions::{self, AccountRequest};
-use crate::http::AppState;
 use crate::http::attempts::Attempts;
 use crate::http::error_response::{ApiError, status_of};
 use crate::http::scheme::Https;
 use crate::http::visitor::Origin;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::door::{Door, door};
 use crate::pages::first_start;
 use crate::pages::forms::{Field, Form, FormData};
@@ -28,19 +27,18 @@ use crate::store::{accounts, people};
 
 /// `GET /einladung/{token}`: the form for the person who got the link.
 pub(crate) async fn invited(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(token): Path<String>,
 ) -> Result<Response, ApiError> {
-    let (now, hash) = ((state.clock.now)(), secrets::token_hash(&token));
-    let read = state.database.read(move |tx| {
+    let (now, hash) = (context.now(), secrets::token_hash(&token));
+    let read = context.read(move |tx| {
         let link = links::by_token(tx, &hash)?.filter(|link| link.is_good(now));
         Ok((link, actions::is_new(tx)?))
     });
     if let (Some(Link { opens: Opens::FirstStart(_), .. }), true) = read.await? {
         return Ok(first_start::with_link(&context, &token));
     }
-    invitation(&state, &token, FormData::default(), &context).await
+    invitation(&token, FormData::default(), &context).await
 }
 
 const NAME: Field = Field::text("name", words::YOUR_NAME).fill("name");
@@ -61,9 +59,9 @@ enum Makes {
     Password { login: String },
 }
 
-async fn made_by(state: &AppState, token: &str) -> Result<Option<Makes>, ApiError> {
-    let (now, hash) = ((state.clock.now)(), secrets::token_hash(token));
-    let read = state.database.read(move |tx| {
+async fn made_by(context: &RequestContext, token: &str) -> Result<Option<Makes>, ApiError> {
+    let (now, hash) = (context.now(), secrets::token_hash(token));
+    let read = context.read(move |tx| {
         let Some(link) = links::by_token(tx, &hash)?.filter(|link| link.is_good(now)) else {
             return Ok(None);
         };
@@ -86,13 +84,12 @@ async fn made_by(state: &AppState, token: &str) -> Result<Option<Makes>, ApiErro
 }
 
 async fn invitation(
-    state: &AppState,
     token: &str,
     data: FormData,
-    context: &PageContext,
+    context: &RequestContext,
 ) -> Result<Response, ApiError> {
     let lang = context.lang;
-    let Some(makes) = made_by(state, token).await? else {
+    let Some(makes) = made_by(context, token).await? else {
         return Ok((StatusCode::NOT_FOUND, gone(context)).into_response());
     };
     let action = format!("/einladung/{token}");
@@ -144,8 +141,7 @@ pub(crate) fn gone(context: &PageContext) -> PrivatePage {
 
 /// `POST /einladung/{token}`: the account or the new password, and signed in.
 pub(crate) async fn accept(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(token): Path<String>,
     headers: HeaderMap,
     https: Https,
@@ -153,22 +149,22 @@ pub(crate) async fn accept(
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     // Checked before hashing a password, which is expensive.
-    let (now, sent_hash) = ((state.clock.now)(), secrets::token_hash(&token));
-    let link = state.database.read(move |tx| links::by_token(tx, &sent_hash)).await?;
+    let (now, sent_hash) = (context.now(), secrets::token_hash(&token));
+    let link = context.read(move |tx| links::by_token(tx, &sent_hash)).await?;
     let Some(link) = link.filter(|link| link.is_good(now) && !link.opens.is_for_tables()) else {
         return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
     };
     let Some(password) = new_password(&mut data, context.lang) else {
-        return invitation(&state, &token, data, &context).await;
+        return invitation(&token, data, &context).await;
     };
-    let turn = state.rate_limiter.hashing.turn(Asks::Known).await?;
+    let turn = context.state.rate_limiter.hashing.turn(Asks::Known).await?;
     let hash = turn.hash(password).await?;
     drop(turn);
     let device = device(&headers);
     let (name, login) = (data.raw(NAME).to_owned(), data.raw(NEW_LOGIN).to_owned());
     let request = AccountRequest { name, login, password: hash, device };
     let (is_reset, sent) = (matches!(link.opens, Opens::PasswordReset(_)), token.clone());
-    let done = state.database.write(move |tx| {
+    let done = context.write(move |tx, _| {
         if !is_reset {
             return Ok(actions::accept_invitation(tx, &sent, &request, now)?
                 .map(|begun| (Some(begun), None)));
@@ -180,18 +176,18 @@ pub(crate) async fn accept(
         Ok((begun, account)) => {
             // The wrong passwords that were counted before do not block the new one.
             if let Some(account) = &account {
-                Attempts::of_login(&state, &headers, &account.login, &from.0)
+                Attempts::of_login(&context.state, &headers, &account.login, &from.0)
                     .await?
-                    .forget(&state.rate_limiter);
+                    .forget(&context.state.rate_limiter);
             }
             match begun {
-                Some(begun) => Ok(welcomed(&state, https, "/konto", &begun, now)),
+                Some(begun) => Ok(welcomed(&context.state, https, "/konto", &begun, now)),
                 None => Ok(see(SIGN_IN)),
             }
         }
         Err(bad) => {
             refuse(&mut data, bad, context.lang);
-            invitation(&state, &token, data, &context).await
+            invitation(&token, data, &context).await
         }
     }
 }

@@ -1,6 +1,5 @@
 //! The group of the settings about mail, and `/verein/einstellungen/probemail`: a mail to oneself.
 
-use axum::extract::State;
 use axum::response::Response;
 use club::refusal::Refusal;
 use texts::numbers::date_time;
@@ -9,11 +8,9 @@ use wire::ErrorCode;
 
 use crate::actions::send_test_mail;
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::now;
 use crate::pages::club_settings;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::response::see;
 use crate::pages::weekly_readers;
 use crate::store::notices::{self, Ended, LastNotice};
@@ -37,22 +34,19 @@ pub(crate) struct MailView {
 }
 
 /// The state of mail, for those who keep the settings.
-pub(crate) async fn view(
-    state: &AppState,
-    context: &PageContext,
-) -> Result<Option<MailView>, ApiError> {
+pub(crate) async fn view(context: &RequestContext) -> Result<Option<MailView>, ApiError> {
     if !context.may_send(TEST) {
         return Ok(None);
     }
     let lang = context.lang;
     let readers = Some(weekly_readers::ADDRESS).filter(|address| context.may_open(address));
-    if !state.published.has_mail_server() {
+    if !context.state.published.has_mail_server() {
         let state = ("off", words::NO_MAIL.get(lang).to_owned());
         let note = Some(words::NO_MAIL_HINT.get(lang));
         return Ok(Some(MailView { state, last: None, note, test: None, readers: None }));
     }
     let person = context.visitor.person();
-    let read = state.database.read(move |tx| {
+    let read = context.read(move |tx| {
         let (lists, accounts) = (mails::waiting(tx)?, notices::waiting(tx)?);
         let last = notices::last(tx)?;
         let row = person.map(|id| members::rows_of(tx, id)).transpose()?.flatten();
@@ -64,7 +58,7 @@ pub(crate) async fn view(
     let has_address = member.is_some_and(|member| !member.profile.email.is_empty());
     Ok(Some(MailView {
         state: described(count, attempts, last.as_ref(), lang),
-        last: last.map(|last| ended(state, &last, lang)),
+        last: last.map(|last| ended(context, &last, lang)),
         note: (!has_address).then(|| words::NO_ADDRESS.get(lang)),
         test: has_address.then_some(TEST),
         readers,
@@ -87,8 +81,8 @@ fn described(
 }
 
 /// How the last mail ended, in a sentence.
-fn ended(state: &AppState, last: &LastNotice, lang: Lang) -> String {
-    let at = date_time((state.clock.wall_clock)(last.at), lang);
+fn ended(context: &RequestContext, last: &LastNotice, lang: Lang) -> String {
+    let at = date_time(context.local(last.at), lang);
     let how = match last.ended {
         Ended::Sent => words::MAIL_SENT,
         Ended::Refused => words::MAIL_REFUSED,
@@ -99,17 +93,14 @@ fn ended(state: &AppState, last: &LastNotice, lang: Lang) -> String {
 }
 
 /// `POST /verein/einstellungen/probemail`: puts a test mail to the sender of the request on its way.
-pub(crate) async fn send_test(
-    State(state): State<AppState>,
-    context: PageContext,
-) -> Result<Response, ApiError> {
-    if !state.published.has_mail_server() {
+pub(crate) async fn send_test(context: RequestContext) -> Result<Response, ApiError> {
+    if !context.state.published.has_mail_server() {
         return Err(ApiError::Code(ErrorCode::NoSuchAddress));
     }
     let person = context.visitor.person().ok_or(Failure::UnknownPerson)?;
-    let (club, lang, now) = (state.club(), context.lang, now(&state));
+    let (club, lang, now) = (context.state.club(), context.lang, context.now());
     let write =
-        state.database.write(move |tx| send_test_mail(tx, person, (club.as_deref(), lang), now));
+        context.write(move |tx, _| send_test_mail(tx, person, (club.as_deref(), lang), now));
     write.await.map_err(|failure| {
         if matches!(failure, Failure::Refused(Refusal::BadText)) {
             ApiError::Field { name: books::EMAIL, refusal: Refusal::BadText }

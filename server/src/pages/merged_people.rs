@@ -1,7 +1,7 @@
 //! People who were entered twice: choosing both, the question before they are made one, and before they are separated again.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::{IntoResponse as _, Response};
 use club::name_order::name_order;
 use club::refusal::Refusal;
@@ -11,9 +11,8 @@ use wire::PersonId;
 
 use crate::actions;
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::people;
@@ -35,9 +34,13 @@ pub(crate) struct MergeRow {
 }
 
 /// The merges that can be reversed.
-pub(crate) fn merge_rows(state: &AppState, merged: Vec<Merge>, lang: Lang) -> Vec<MergeRow> {
+pub(crate) fn merge_rows(
+    context: &RequestContext,
+    merged: Vec<Merge>,
+    lang: Lang,
+) -> Vec<MergeRow> {
     let rows = merged.into_iter().map(|merge| MergeRow {
-        at: numbers::date_time((state.clock.wall_clock)(merge.merged_at), lang),
+        at: numbers::date_time(context.local(merge.merged_at), lang),
         separate: format!("{SEPARATE_ADDRESS}?person={}", merge.person),
         name: merge.name,
         into: merge.into,
@@ -67,8 +70,7 @@ const INTO: Field = Field::hidden("into");
 
 /// `GET /verein/personen/zusammenlegen`: chooses two people; with both, asks before they are made one.
 pub(crate) async fn ask(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(pair): Query<Pair>,
 ) -> Result<Response, ApiError> {
     if let (Some(one), Some(other)) = (pair.person, pair.into) {
@@ -76,9 +78,9 @@ pub(crate) async fn ask(
         if one == other {
             data.done(Err::<(), _>(Failure::Refused(Refusal::NotOneself)));
         }
-        return merge_page(&state, (one, other), data, &context).await;
+        return merge_page((one, other), data, &context).await;
     }
-    let read = state.database.read(|tx| Ok((members::all(tx)?, tournament_people::all(tx)?)));
+    let read = context.read(|tx| Ok((members::all(tx)?, tournament_people::all(tx)?)));
     let (of_club, outside) = read.await?;
     let of_club = of_club.into_values().filter(|member| !member.is_removed);
     // Somebody known from a tournament alone may turn out to be a member.
@@ -97,13 +99,12 @@ pub(crate) async fn ask(
 
 /// The question before a merge, with the reasons why it was refused.
 async fn merge_page(
-    state: &AppState,
     (one, other): (PersonId, PersonId),
     data: FormData,
-    context: &PageContext,
+    context: &RequestContext,
 ) -> Result<Response, ApiError> {
     let lang = context.lang;
-    let read = state.database.read(move |tx| {
+    let read = context.read(move |tx| {
         let known = |id| -> Result<Member, Failure> {
             let (_, row) = members::rows_of(tx, id)?.ok_or(Failure::UnknownPerson)?;
             members::by_row(tx, row)?.ok_or(Failure::UnknownPerson)
@@ -130,17 +131,15 @@ fn person(id: &str) -> Result<PersonId, ApiError> {
 
 /// `POST /verein/personen/zusammenlegen`: two entries of one person become one.
 pub(crate) async fn merge(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let (one, other) = (person(data.text(PERSON))?, person(data.text(INTO))?);
-    let action = context.visitor.context(&state);
-    let merged = state.database.write(move |tx| actions::merge_people(tx, &action, one, other));
+    let merged = context.write(move |tx, action| actions::merge_people(tx, action, one, other));
     if data.done(merged.await).is_some() {
         return Ok(see(&format!("{}?saved=zusammengelegt&war={one}", people::address(other))));
     }
-    merge_page(&state, (one, other), data, &context).await
+    merge_page((one, other), data, &context).await
 }
 
 /// Who is separated again.
@@ -151,21 +150,19 @@ pub(crate) struct WhoseMerge {
 
 /// `GET /verein/personen/trennen`: asks before a merge is reversed.
 pub(crate) async fn ask_to_separate(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(whose): Query<WhoseMerge>,
 ) -> Result<Response, ApiError> {
-    separate_page(&state, whose.person, FormData::default(), &context).await
+    separate_page(whose.person, FormData::default(), &context).await
 }
 
 async fn separate_page(
-    state: &AppState,
     person: PersonId,
     data: FormData,
-    context: &PageContext,
+    context: &RequestContext,
 ) -> Result<Response, ApiError> {
     let lang = context.lang;
-    let merged = state.database.read(merges::all).await?;
+    let merged = context.read(merges::all).await?;
     let merge = merged.into_iter().find(|merge| merge.person == person);
     let Merge { name, into, .. } = merge.ok_or(Failure::Refused(Refusal::BadChoice))?;
     let form = Form::new(SEPARATE_ADDRESS, words::SEPARATE, own_words::NOT_SEPARATED, lang)
@@ -178,15 +175,13 @@ async fn separate_page(
 
 /// `POST /verein/personen/trennen`: reverses a merge.
 pub(crate) async fn separate(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let merged = person(data.text(PERSON))?;
-    let action = context.visitor.context(&state);
-    let separated = state.database.write(move |tx| actions::separate_people(tx, &action, merged));
+    let separated = context.write(move |tx, action| actions::separate_people(tx, action, merged));
     if data.done(separated.await).is_some() {
         return Ok(see(&format!("{}?saved=getrennt", people::ADDRESS)));
     }
-    separate_page(&state, merged, data, &context).await
+    separate_page(merged, data, &context).await
 }

@@ -1,17 +1,15 @@
 //! The treasurer's page: what the club has, dues of a year of play, the cash book of a financial year.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use club::ledger::{Account, CategoryId, FinancialYear, Transfer, balances, funds};
 use serde::Deserialize;
 use texts::{Lang, books as words, money as own_words, numbers};
 
 use crate::actions::{CashBooks, DuesLine, YearBooks, cash_books, dues_of, year_books};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::cash_setup;
-use crate::pages::club::{named_year, today};
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::money_entry::{FORM_ADDRESS, QUESTION_ADDRESS};
 use crate::pages::money_report::{REPORT_ADDRESS, financial_year};
@@ -92,14 +90,12 @@ struct EntryRow {
 
 /// `GET /verein/kassa`: the money of a year.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<CashQuery>,
 ) -> Result<Page, ApiError> {
-    let year = named_year(&state, query.jahr.as_deref()).await?;
-    let (today, lang) = (today(&state), context.lang);
-    let read =
-        state.database.read(move |tx| Ok((cash_books(tx, today)?, year_books(tx, year, today)?)));
+    let year = context.club_year(query.jahr.as_deref()).await?;
+    let (today, lang) = (context.today(), context.lang);
+    let read = context.read(move |tx| Ok((cash_books(tx, today)?, year_books(tx, year, today)?)));
     let (cash, books) = read.await?;
     let book = financial_year(&cash, query.buch.as_deref())?;
     let may_book = context.may_open(FORM_ADDRESS);

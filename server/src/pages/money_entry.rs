@@ -1,6 +1,6 @@
 //! Booking a payment as a sheet, and the question before one is reversed.
 
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::Response;
 use club::calendar::ClubYear;
 use club::ledger::{Account, Amount, Categories, Category, Direction, Transfer};
@@ -15,10 +15,8 @@ use crate::actions::{
     CashBooks, EntryRequest, YearBooks, book_entry, cash_books, dues_of, reverse_entry, year_books,
 };
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{named_year, today};
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{ChoiceGroup, Field, Form, FormData, KEY};
 use crate::pages::layout::{Choices, choices};
 use crate::pages::money::{self, ADDRESS};
@@ -78,11 +76,10 @@ pub(crate) struct Preset {
 
 /// `GET /verein/kassa/neu`: a payment to book; with a person, the dues that are open.
 pub(crate) async fn new(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(preset): Query<Preset>,
 ) -> Result<Response, ApiError> {
-    let (books, cash) = read_books(&state, preset.jahr.as_deref()).await?;
+    let (books, cash) = read_books(&context, preset.jahr.as_deref()).await?;
     let member = preset
         .person
         .and_then(|id| books.members.values().find(|member| member.id == id && !member.is_removed));
@@ -96,19 +93,18 @@ pub(crate) async fn new(
         (PERSON, member.map_or_else(String::new, |member| member.id.to_string())),
         (DUES_YEAR, books.year.number().to_string()),
         (AMOUNT, numbers::amount_field(open)),
-        (DAY, today(&state).to_string()),
+        (DAY, context.today().to_string()),
         (PLACE, Account::Cash.id().to_owned()),
     ]);
     Ok(form(&books, &cash, context.lang).answer(&data, &context))
 }
 
 async fn read_books(
-    state: &AppState,
+    context: &RequestContext,
     year: Option<&str>,
 ) -> Result<(YearBooks, CashBooks), ApiError> {
-    let (year, today) = (named_year(state, year).await?, today(state));
-    let read =
-        state.database.read(move |tx| Ok((year_books(tx, year, today)?, cash_books(tx, today)?)));
+    let (year, today) = (context.club_year(year).await?, context.today());
+    let read = context.read(move |tx| Ok((year_books(tx, year, today)?, cash_books(tx, today)?)));
     Ok(read.await?)
 }
 
@@ -159,18 +155,16 @@ fn grouped(categories: &Categories, lang: Lang) -> Vec<ChoiceGroup> {
 
 /// `POST /verein/kassa`: books an entry.
 pub(crate) async fn book(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     // A form that comes back offers the year that was chosen.
     let is_year = |text: &&str| text.parse().ok().and_then(ClubYear::new).is_some();
     let year = Some(data.text(DUES_YEAR)).filter(is_year);
-    let (books, cash) = read_books(&state, year).await?;
+    let (books, cash) = read_books(&context, year).await?;
     if let Some(request) = read(&mut data, &cash.categories) {
-        let action = context.visitor.context(&state);
-        let booked = state.database.write(move |tx| {
-            book_entry(tx, &action, &request)?;
+        let booked = context.write(move |tx, action| {
+            book_entry(tx, action, &request)?;
             Ok(entries::by_key(tx, request.key)?.map_or(0, |entry| entry.number))
         });
         if let Some(number) = data.done(booked.await) {
@@ -223,17 +217,16 @@ pub(crate) struct WhichEntry {
 
 /// `GET /verein/kassa/storno`: asks before an entry is reversed.
 pub(crate) async fn ask(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(which): Query<WhichEntry>,
 ) -> Result<Response, ApiError> {
     let data = FormData::of([(KEY, Uuid::now_v7().to_string()), (NUMBER, which.nr.to_string())]);
-    Ok(question(&state, which.nr, context.lang).await?.answer(&data, &context))
+    Ok(question(&context, which.nr, context.lang).await?.answer(&data, &context))
 }
 
-async fn question(state: &AppState, number: i64, lang: Lang) -> Result<Form, ApiError> {
-    let today = today(state);
-    let cash = state.database.read(move |tx| cash_books(tx, today)).await?;
+async fn question(context: &RequestContext, number: i64, lang: Lang) -> Result<Form, ApiError> {
+    let today = context.today();
+    let cash = context.read(move |tx| cash_books(tx, today)).await?;
     let entry = cash.entries.iter().find(|entry| entry.number == number);
     let entry = entry.ok_or(Failure::Refused(Refusal::UnknownEntry))?;
     let cents = entry.booked.transfer.amount.cents();
@@ -250,21 +243,20 @@ async fn question(state: &AppState, number: i64, lang: Lang) -> Result<Form, Api
 
 /// `POST /verein/kassa/storno`: undoes an entry.
 pub(crate) async fn reverse(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let number = data.text(NUMBER).parse();
     let number: i64 = number.map_err(|_| Failure::Refused(Refusal::UnknownEntry))?;
     if let Some(key) = data.parse(KEY) {
-        let (reason, action) = (data.text(REASON).to_owned(), context.visitor.context(&state));
-        let reversed = state.database.write(move |tx| {
-            reverse_entry(tx, &action, key, number, &reason)?;
+        let reason = data.text(REASON).to_owned();
+        let reversed = context.write(move |tx, action| {
+            reverse_entry(tx, action, key, number, &reason)?;
             Ok(entries::by_key(tx, key)?.map_or(0, |entry| entry.number))
         });
         if let Some(number) = data.done(reversed.await) {
             return Ok(see(&format!("{ADDRESS}?saved=1&nr={number}")));
         }
     }
-    Ok(question(&state, number, context.lang).await?.answer(&data, &context))
+    Ok(question(&context, number, context.lang).await?.answer(&data, &context))
 }

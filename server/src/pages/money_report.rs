@@ -2,8 +2,7 @@
 //! papers of the meeting as one PDF.
 
 use askama::Template;
-use axum::Extension;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use axum::response::Response;
 use chrono::NaiveDate;
 use club::ledger::FinancialYear;
@@ -16,11 +15,9 @@ use texts::{Lang, books as words, money as own_words};
 use wire::ErrorCode;
 
 use crate::actions::{CashBooks, Dues, cash_books, dues_count, dues_of, year_books, year_of};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::cash_setup;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::download::{Form, SheetFile};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::money::{self, Names, what};
@@ -98,12 +95,11 @@ struct PartLine {
 
 /// `GET /verein/kassa/bericht`: the report as a page.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<ReportQuery>,
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
-    let (report, _) = read(&state, query.jahr.as_deref(), Names::Shown, lang).await?;
+    let (report, _) = read(&context, query.jahr.as_deref(), Names::Shown, lang).await?;
     let CashHeading { year, until, dues_year, dues: [due, paid], .. } = report.heading;
     let euros = |cents| words::euros(cents, lang);
     let sums = &report.sums;
@@ -112,7 +108,7 @@ pub(crate) async fn show(
     Ok(Page(shown(&ReportPage {
         frame: context.frame(own_words::REPORT.get(lang)),
         year: year.label(),
-        years: years_near(year, today(&state)),
+        years: years_near(year, context.today()),
         columns: report.years().into_iter().map(FinancialYear::label).collect(),
         lede: own_words::report_span(year.first(), until, lang),
         setup_address: cash_setup::ADDRESS,
@@ -208,10 +204,10 @@ enum CashFile {
 
 /// `GET /verein/kassa/{year}/{file}`: `kassabericht.pdf` and `.csv`, `kassabuch.csv`, `kassabuch.xlsx`, `unterlagen.pdf`.
 pub(crate) async fn file(
-    State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: RequestContext,
     Path((year, file)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
+    let lang = context.lang;
     let made = match file.as_str() {
         REPORT_PDF => CashFile::Report(Form::Pdf),
         REPORT_CSV => CashFile::Report(Form::Csv),
@@ -225,7 +221,7 @@ pub(crate) async fn file(
         CashFile::Report(_) | CashFile::Book(_) => Names::Shown,
         CashFile::Assembly => Names::LeftOut,
     };
-    let (report, dues) = read(&state, Some(&year), names, lang).await?;
+    let (report, dues) = read(&context, Some(&year), names, lang).await?;
     let (sheets, form) = match made {
         CashFile::Report(form) => (vec![cash_sheet(&report)], form),
         CashFile::Book(Form::Xlsx) => {
@@ -246,16 +242,16 @@ pub(crate) async fn file(
 
 /// The report of a year, with the purpose of each entry in words, and the dues of the year of play that its last day lies in.
 async fn read(
-    state: &AppState,
+    context: &RequestContext,
     named: Option<&str>,
     names: Names,
     lang: Lang,
 ) -> Result<(CashReport, Dues), ApiError> {
-    let (today, issuer) = (today(state), state.club().as_deref().map(str::to_owned));
-    let cash = state.database.read(move |tx| cash_books(tx, today)).await?;
+    let (today, issuer) = (context.today(), context.club.clone());
+    let cash = context.read(move |tx| cash_books(tx, today)).await?;
     let year = financial_year(&cash, named)?;
     let until = year.last().min(today).max(year.first());
-    let books = state.database.read(move |tx| {
+    let books = context.read(move |tx| {
         let dues_year = year_of(&statutes::calendar(tx)?, until)?;
         year_books(tx, dues_year, until)
     });

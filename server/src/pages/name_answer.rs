@@ -1,7 +1,7 @@
 //! `/name/{token}`: somebody without an account answers whether the name may stand in public.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use club::consent::NameConsent;
@@ -10,12 +10,10 @@ use texts::{people, public_names as words};
 use wire::ErrorCode;
 
 use crate::actions::{answer_for_name, asked_for_name};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::rate_limit::Counted;
 use crate::http::visitor::Origin;
-use crate::pages::club::now;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::door::{Door, door};
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::invitation::gone;
@@ -48,9 +46,9 @@ pub(crate) struct SavedQuery {
     saved: Option<String>,
 }
 
-async fn asked(state: &AppState, token: &str) -> Result<Option<Member>, ApiError> {
-    let (token, at) = (token.to_owned(), now(state));
-    Ok(state.database.read(move |tx| asked_for_name(tx, &token, at)).await?)
+async fn asked(context: &RequestContext, token: &str) -> Result<Option<Member>, ApiError> {
+    let (token, at) = (token.to_owned(), context.now());
+    Ok(context.read(move |tx| asked_for_name(tx, &token, at)).await?)
 }
 
 fn page(
@@ -72,12 +70,11 @@ fn page(
 
 /// `GET /name/{token}`: asks the person of a link.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(token): Path<String>,
     Query(query): Query<SavedQuery>,
 ) -> Result<Response, ApiError> {
-    let Some(member) = asked(&state, &token).await? else {
+    let Some(member) = asked(&context, &token).await? else {
         return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
     };
     let data = FormData::of([
@@ -90,26 +87,25 @@ pub(crate) async fn show(
 
 /// `POST /name/{token}`: the answer of the person of a link.
 pub(crate) async fn answer(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(token): Path<String>,
     Origin(origin): Origin,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let Some(member) = asked(&state, &token).await? else {
+    let Some(member) = asked(&context, &token).await? else {
         return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
     };
-    let (limiter, at) = (&state.rate_limiter, now(&state));
+    let (limiter, at) = (&context.state.rate_limiter, context.now());
     if limiter.is_full(Counted::Answers, &origin, at) {
         return Err(ApiError::Code(ErrorCode::TooManyAttempts));
     }
     limiter.count(Counted::Answers, &origin, at);
     if let Some(given) = data.read(ANSWER, NameConsent::from_id) {
         // The link answers for its person, also on a device where somebody else has signed in.
-        let action = state.context(Some(member.name.clone()));
+        let action = context.state.context(Some(member.name.clone()));
         let (of, pseudonym) = (member.clone(), data.text(PSEUDONYM).to_owned());
         let written =
-            state.database.write(move |tx| answer_for_name(tx, &action, &of, (given, &pseudonym)));
+            context.write(move |tx, _| answer_for_name(tx, &action, &of, (given, &pseudonym)));
         if data.done(written.await).is_some() {
             return Ok(see(&format!("{}?saved=1", address(&token))));
         }

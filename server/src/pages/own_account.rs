@@ -1,8 +1,7 @@
 //! `/konto`: the own account, its password, and the devices on which it is signed in.
 
 use askama::Template;
-use axum::Extension;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use club::audit_event::AuditEvent;
@@ -11,14 +10,13 @@ use texts::{Lang, Text, access as words, numbers, people, second_factor as facto
 
 use crate::actions::{self, WallClock};
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::attempts::Attempts;
 use crate::http::error_response::ApiError;
 use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
 use crate::http::visitor::{self, CookieKind, Visitor};
 use crate::pages::account::{Question, question};
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::layout::{Frame, ProblemView, shown};
 use crate::pages::person_consent;
@@ -76,14 +74,13 @@ struct OwnPage {
 
 /// `GET /konto`.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<SavedQuery>,
 ) -> Result<PrivatePage, ApiError> {
     let lang = context.lang;
     let Session { row, account, .. } = own(&context.visitor)?;
-    let (of, now) = (account.row, (state.clock.now)());
-    let open = state.database.read(move |tx| sessions::open(tx, of, now)).await?;
+    let (of, now) = (account.row, context.now());
+    let open = context.read(move |tx| sessions::open(tx, of, now)).await?;
     let factor_words = if account.has_second_factor { factor::IS_ON } else { factor::IS_OFF };
     let said = query.saved.and_then(|done| DONE.iter().find(|(id, _)| *id == done));
     let mut links = Vec::new();
@@ -102,7 +99,7 @@ pub(crate) async fn show(
             (factor::SECOND_FACTOR.get(lang), factor_words.get(lang).to_owned()),
         ],
         links,
-        devices: devices(&open, row, state.clock.wall_clock, lang),
+        devices: devices(&open, row, context.state.clock.wall_clock, lang),
     })))
 }
 
@@ -156,17 +153,16 @@ pub(crate) async fn ask_to_sign_out(context: PageContext) -> PrivatePage {
 
 /// `POST /konto/passwort`: ends all other sessions.
 pub(crate) async fn change_password(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let session = own(&context.visitor)?;
-    let (login, now) = (session.account.login.clone(), (state.clock.now)());
+    let (login, now) = (session.account.login.clone(), context.now());
     let refused =
         |data: FormData| Ok((data.status(), password_form(&context, &data)).into_response());
     let attempts = Attempts::of_session(&session);
     let refuse_full = || {
-        if attempts.is_full(&state.rate_limiter, now) {
+        if attempts.is_full(&context.state.rate_limiter, now) {
             Err(ApiError::Code(wire::ErrorCode::TooManyAttempts))
         } else {
             Ok(())
@@ -178,17 +174,17 @@ pub(crate) async fn change_password(
     };
     let old = data.raw(OLD_PASSWORD).to_owned();
     let asked = login.clone();
-    let known = state.database.read(move |tx| accounts::by_login(tx, &asked)).await?;
+    let known = context.read(move |tx| accounts::by_login(tx, &asked)).await?;
     let (_, hash) = known.ok_or(Failure::Unavailable)?;
-    let turn = state.rate_limiter.hashing.turn(attempts.asks).await?;
+    let turn = context.state.rate_limiter.hashing.turn(attempts.asks).await?;
     // Attempts that were counted while this request waited count too.
     refuse_full()?;
     if !turn.verify(old, hash).await? {
-        let is_last = attempts.count(&state.rate_limiter, now);
+        let is_last = attempts.count(&context.state.rate_limiter, now);
         drop(turn);
         if is_last {
             log(
-                &state,
+                &context.state,
                 Some(session.account.name.clone()),
                 AuditEvent::WrongPasswords,
                 &login,
@@ -203,7 +199,7 @@ pub(crate) async fn change_password(
     }
     let hash = turn.hash(new).await?;
     drop(turn);
-    let changed = state.database.write(move |tx| {
+    let changed = context.write(move |tx, _| {
         actions::change_password(tx, &session.account, Some(session.row), &hash, now)
     });
     changed.await?;
@@ -215,30 +211,28 @@ const SESSION: Field = Field::hidden("session");
 
 /// `POST /konto/sitzung`: signs another device out.
 pub(crate) async fn end_session(
-    State(state): State<AppState>,
-    Extension(visitor): Extension<Visitor>,
+    context: RequestContext,
     data: FormData,
 ) -> Result<Response, ApiError> {
-    let (session, now) = (own(&visitor)?, (state.clock.now)());
+    let (session, now) = (own(&context.visitor)?, context.now());
     let other = data.text(SESSION).parse().ok();
     if let Some(other) = other {
         let account = session.account.row;
-        state.database.write(move |tx| actions::sign_out(tx, account, other, now)).await?;
+        context.write(move |tx, _| actions::sign_out(tx, account, other, now)).await?;
     }
     Ok(see("/konto?saved=session"))
 }
 
 /// `POST /konto/ueberall-abmelden`: ends every session of the own account, this one included.
 pub(crate) async fn sign_out_everywhere(
-    State(state): State<AppState>,
-    Extension(visitor): Extension<Visitor>,
+    context: RequestContext,
     https: Https,
 ) -> Result<Response, ApiError> {
-    let (account, now) = (own(&visitor)?.account, (state.clock.now)());
+    let (account, now) = (own(&context.visitor)?.account, context.now());
     let ended =
-        state.database.write(move |tx| actions::sign_out_everywhere(tx, &account, &account, now));
+        context.write(move |tx, _| actions::sign_out_everywhere(tx, &account, &account, now));
     ended.await?;
     let mut response = see(SIGN_IN);
-    visitor::set_cookie(&mut response, &state, https, CookieKind::Session, None);
+    visitor::set_cookie(&mut response, &context.state, https, CookieKind::Session, None);
     Ok(response)
 }

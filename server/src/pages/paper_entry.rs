@@ -1,7 +1,7 @@
 //! Typing in a game from a paper slip: choosing its rules, checking it line by line, entering the game.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -19,8 +19,8 @@ use crate::actions::{PlayedThen, game_detail, type_in};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{now, today};
-use crate::pages::context::PageContext;
+use crate::pages::club::now;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, FormData};
 use crate::pages::game;
 use crate::pages::layout::{Frame, shown};
@@ -58,28 +58,27 @@ struct StartPage {
 
 /// `GET /verein/eintippen`: which slips there are; `?regeln=` and `?partie=` open one.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(asked): Query<Asked>,
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
     if let Some(game) = asked.partie.as_deref() {
         let id: GameId = game.parse().map_err(|_| Failure::UnknownGame)?;
-        return Ok(sheet_page(&begun_sheet(&state, id, lang).await?, &context));
+        return Ok(sheet_page(&begun_sheet(&context, id, lang).await?, &context));
     }
-    let presets = presets_today(&state).await?;
+    let presets = presets_today(&context.state).await?;
     if let Some(rules) = asked.regeln.as_deref() {
         let (_, rules) = chosen_rules(&presets, rules, lang)?;
         let id = GameId(Uuid::now_v7());
-        return Ok(sheet_page(&blank(&state, rules, id).await?, &context));
+        return Ok(sheet_page(&blank(&context, rules, id).await?, &context));
     }
-    let games = state.database.read(|tx| games::summaries(tx, 0, &[])).await?;
+    let games = context.read(|tx| games::summaries(tx, 0, &[])).await?;
     let begun = games.into_iter().filter(|game| {
         game.deals == 0 && game.ended.is_none() && game.players.len() == usize::from(PLAYERS)
     });
     let begun = begun.take(MOST_BEGUN).map(|game| {
         let names: Vec<&str> = game.players.iter().map(|person| person.name.as_str()).collect();
-        let began = numbers::date_time((state.clock.wall_clock)(game.started_at), lang);
+        let began = numbers::date_time(context.local(game.started_at), lang);
         let note = if game.table.is_empty() { began } else { format!("{}, {began}", game.table) };
         (format!("{ADDRESS}?partie={}", game.id), names.join(", "), note)
     });
@@ -111,28 +110,36 @@ fn chosen_rules(
 }
 
 /// A slip without anything on it.
-async fn blank(state: &AppState, rules: SheetRules, id: GameId) -> Result<SlipForm, ApiError> {
-    let people = state.database.read(people::all).await?;
+async fn blank(
+    context: &RequestContext,
+    rules: SheetRules,
+    id: GameId,
+) -> Result<SlipForm, ApiError> {
+    let people = context.read(people::all).await?;
     let mut people: Vec<(String, String)> =
         people.into_iter().map(|person| (person.id.to_string(), person.name)).collect();
     people.sort_by_cached_key(|(_, name)| name_order(name));
     let mut sheet = SlipForm::new(rules, id.to_string(), people);
-    sheet.day.value = today(state).to_string();
+    sheet.day.value = context.today().to_string();
     Ok(sheet)
 }
 
 /// The slip of a game that was begun on a tablet and has no deals yet, with its players and beginning.
-async fn begun_sheet(state: &AppState, id: GameId, lang: Lang) -> Result<SlipForm, ApiError> {
-    let detail = state.database.read(move |tx| game_detail(tx, id)).await?;
+async fn begun_sheet(
+    context: &RequestContext,
+    id: GameId,
+    lang: Lang,
+) -> Result<SlipForm, ApiError> {
+    let detail = context.read(move |tx| game_detail(tx, id)).await?;
     if !detail.deals.is_empty() || detail.ended.is_some() || detail.players.len() != 4 {
         return Err(Failure::GameClosed.into());
     }
-    let mut sheet = blank(state, begun_rules(&detail.ruleset, lang), id).await?;
+    let mut sheet = blank(context, begun_rules(&detail.ruleset, lang), id).await?;
     sheet.is_begun = true;
     for (chosen, player) in sheet.players.iter_mut().zip(&detail.players) {
         chosen.value = player.id.to_string();
     }
-    let began = (state.clock.wall_clock)(detail.started_at);
+    let began = context.local(detail.started_at);
     sheet.day.value = began.date().to_string();
     sheet.began.value = began.format("%H:%M").to_string();
     sheet.table.value = detail.table;
@@ -156,21 +163,20 @@ const BUTTON: Field = Field::hidden("do");
 
 /// `POST /verein/eintippen`: checks a slip, and enters its game if everything on it fits and that was asked for.
 pub(crate) async fn take(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let lang = context.lang;
     let id: GameId = data.text(GAME).parse().map_err(|_| Failure::UnknownGame)?;
     let is_begun = data.is_on(BEGUN);
     let (ruleset, rules) = if is_begun {
-        let detail = state.database.read(move |tx| game_detail(tx, id)).await?;
+        let detail = context.read(move |tx| game_detail(tx, id)).await?;
         let rules = begun_rules(&detail.ruleset, lang);
         (detail.ruleset, rules)
     } else {
-        chosen_rules(&presets_today(&state).await?, data.text(RULES), lang)?
+        chosen_rules(&presets_today(&context.state).await?, data.text(RULES), lang)?
     };
-    let mut sheet = blank(&state, rules, id).await?;
+    let mut sheet = blank(&context, rules, id).await?;
     sheet.is_begun = is_begun;
     let lines = sheet.fill(&data);
     // Other rules have other columns: what was typed goes along.
@@ -182,7 +188,7 @@ pub(crate) async fn take(
     let is_kept = data.text(BUTTON) == "keep";
     let (players, times) =
         if is_kept { (sheet.read_players(lang), sheet.read_times(lang)) } else { (None, None) };
-    let then = times.and_then(|times| played_then(times, &mut sheet, &state, lang));
+    let then = times.and_then(|times| played_then(times, &mut sheet, &context.state, lang));
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if sheet.problems.is_empty() {
         sheet.fits = true;
@@ -190,9 +196,8 @@ pub(crate) async fn take(
         if let (Some(players), Some(then)) = (players, then) {
             let table = sheet.table.value.clone();
             let request = StartGame { id, ruleset, players, table, preset: None };
-            let action = context.visitor.context(&state);
             let written =
-                state.database.write(move |tx| type_in(tx, &action, &request, &read, then));
+                context.write(move |tx, action| type_in(tx, action, &request, &read, then));
             if data.done(written.await).is_some() {
                 return Ok(see(&format!("{}?saved={SAVED}", game::address(id))));
             }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use chrono::NaiveDate;
 use club::membership::Standing;
 use club::name_order::{name_contains, name_order};
@@ -15,10 +15,8 @@ use wire::PersonId;
 
 use crate::actions::{Dues, Scope, dues_of, year_books, year_of};
 use crate::documents::charts::{Spark, sparkline};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::merged_people::{MergeRow, SEPARATE_ADDRESS, merge_rows};
 use crate::pages::response::Page;
@@ -165,13 +163,12 @@ struct Rows {
 
 /// `GET /verein/personen`: everybody by name.
 pub(crate) async fn list(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<ListQuery>,
 ) -> Result<Page, ApiError> {
-    let (today, lang) = (today(&state), context.lang);
+    let (today, lang) = (context.today(), context.lang);
     let shows_dues = context.may_open(money::ADDRESS);
-    let read = state.database.read(move |tx| {
+    let read = context.read(move |tx| {
         let books = year_books(tx, year_of(&statutes::calendar(tx)?, today)?, today)?;
         let entries = if shows_dues { entries::until(tx, today)? } else { Vec::new() };
         let found = (members::offices_on(tx, today)?, people::last_days(tx)?);
@@ -215,7 +212,7 @@ pub(crate) async fn list(
             has_later.then(|| query.address(query.zeigen, query.seite + 1)),
         ),
         page_words: (words::PAGES.get(lang), words::EARLIER.get(lang), words::LATER.get(lang)),
-        merges: if may_separate { merge_rows(&state, merged, lang) } else { Vec::new() },
+        merges: if may_separate { merge_rows(&context, merged, lang) } else { Vec::new() },
         merge_address: Some(merged_people::ADDRESS).filter(|address| context.may_open(address)),
         workbook: Some(WORKBOOK).filter(|address| context.may_open(address)),
     })))

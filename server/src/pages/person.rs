@@ -1,7 +1,7 @@
 //! The page of a person: a year's figures with curve, wins, best hand, opponents and results; the games.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use chrono::{Datelike as _, NaiveDate};
 use club::calendar::ClubYear;
 use club::counting::Verdict;
@@ -18,11 +18,9 @@ use crate::documents::charts::{
     Columns, CurveData, Curves, Mark, Series, Stacked, Versus, curves, months, stacked, versus,
 };
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::address_parts::PersonPath;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{named_year, today};
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::game_row::{GameRow, game_rows};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::merged_people::SEPARATE_ADDRESS;
@@ -150,12 +148,12 @@ struct PersonYear {
 }
 
 async fn read_year(
-    state: &AppState,
+    context: &RequestContext,
     id: PersonId,
     named: Option<&str>,
 ) -> Result<PersonYear, ApiError> {
-    let (year, today) = (named_year(state, named).await?, today(state));
-    let read = state.database.read(move |tx| {
+    let (year, today) = (context.club_year(named).await?, context.today());
+    let read = context.read(move |tx| {
         let (_, row) = members::rows_of(tx, id)?.ok_or(Failure::UnknownPerson)?;
         let books = year_books(tx, year, today)?;
         let tallies = outcomes::tallies(tx, Some(row), books.first, books.last)?;
@@ -174,12 +172,11 @@ async fn read_year(
 
 /// `GET /verein/personen/{person}`: a person's figures of a year.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
     Query(query): Query<PersonQuery>,
 ) -> Result<Page, ApiError> {
-    let read = read_year(&state, id, query.jahr.as_deref()).await?;
+    let read = read_year(&context, id, query.jahr.as_deref()).await?;
     let lang = context.lang;
     let member = read.books.members.get(&read.row).ok_or(Failure::UnknownPerson)?;
     let figures = shows_figures(&context, member).then(|| figures(&read, member, lang));
@@ -384,12 +381,11 @@ struct GamesPage {
 
 /// `GET /verein/personen/{person}/partien`: a person's games of a year, newest first.
 pub(crate) async fn games(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
     Query(query): Query<PersonQuery>,
 ) -> Result<Page, ApiError> {
-    let read = read_year(&state, id, query.jahr.as_deref()).await?;
+    let read = read_year(&context, id, query.jahr.as_deref()).await?;
     let member = read.books.members.get(&read.row).ok_or(Failure::UnknownPerson)?;
     let is_hidden = !shows_figures(&context, member);
     let own = games_of(&read.books, read.row);
@@ -400,6 +396,6 @@ pub(crate) async fn games(
         tabs: tabs(&context, member, Tab::Games),
         years: years_menu(&read, |year| format!("{base}?jahr={}", year.number())),
         is_hidden,
-        games: game_rows(&read.books, own, today(&state), context.lang),
+        games: game_rows(&read.books, own, context.today(), context.lang),
     })))
 }

@@ -1,6 +1,5 @@
 //! The form in which a person answers whether the name may stand in public, or an officer notes the answer.
 
-use axum::extract::State;
 use axum::response::Response;
 use club::consent::NameConsent;
 use texts::{Lang, books, people as words};
@@ -8,10 +7,9 @@ use uuid::Uuid;
 use wire::PersonId;
 
 use crate::actions;
-use crate::http::AppState;
 use crate::http::address_parts::PersonPath;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::choices;
 use crate::pages::people;
@@ -40,11 +38,10 @@ fn form(member: &Member, lang: Lang) -> Form {
 
 /// `GET /verein/personen/{person}/einwilligung`.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
 ) -> Result<Response, ApiError> {
-    let member = state.database.read(move |tx| present(tx, id)).await?;
+    let member = context.read(move |tx| present(tx, id)).await?;
     let consent = member.consent.id().to_owned();
     let data = FormData::of([(KEY, Uuid::now_v7().to_string()), (ANSWER, consent)]);
     Ok(form(&member, context.lang).answer(&data, &context))
@@ -52,19 +49,18 @@ pub(crate) async fn show(
 
 /// `POST /verein/personen/{person}/einwilligung`: notes the answer.
 pub(crate) async fn note(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     if let Some(answer) = data.read(ANSWER, NameConsent::from_id) {
-        let (key, action) = (data.key()?, context.visitor.context(&state));
+        let key = data.key()?;
         let noted =
-            state.database.write(move |tx| actions::note_consent(tx, &action, key, id, answer));
+            context.write(move |tx, action| actions::note_consent(tx, action, key, id, answer));
         if data.done(noted.await).is_some() {
             return Ok(see(&format!("{}?saved=einwilligung", Tab::Account.address(id))));
         }
     }
-    let member = state.database.read(move |tx| present(tx, id)).await?;
+    let member = context.read(move |tx| present(tx, id)).await?;
     Ok(form(&member, context.lang).answer(&data, &context))
 }

@@ -1,20 +1,16 @@
 //! The tabs of a person with standing, offices and dues, and with what is kept of the person.
 
 use askama::Template;
-use axum::Extension;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use club::audit_event::AuditEvent;
 use serde::Deserialize;
 use texts::{Lang, books as columns, numbers, people as words, second_factor as factor};
 
 use crate::actions::{self, dues_of, open_dues, year_books, year_of};
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::address_parts::PersonPath;
 use crate::http::error_response::ApiError;
-use crate::http::visitor::Visitor;
-use crate::pages::club::{now, today};
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::download::{Download, Form};
 use crate::pages::dues_slips::SlipView;
 use crate::pages::layout::{Frame, shown};
@@ -51,14 +47,13 @@ struct StandingPage {
 
 /// `GET /verein/personen/{person}/zugehoerigkeit`: what somebody is to the club, offices, dues.
 pub(crate) async fn standing(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
     Query(query): Query<DetailsQuery>,
 ) -> Result<Page, ApiError> {
-    let (today, lang) = (today(&state), context.lang);
+    let (today, lang) = (context.today(), context.lang);
     let shows_dues = context.may_open(money::ADDRESS) || context.visitor.person() == Some(id);
-    let read = state.database.read(move |tx| {
+    let read = context.read(move |tx| {
         let member = members::present(tx, id)?;
         let offices = members::offices(tx, member.row)?;
         if !shows_dues {
@@ -129,13 +124,12 @@ struct AccountPage {
 
 /// `GET /verein/personen/{person}/daten`: what is kept of a person, and what may be done with it.
 pub(crate) async fn account(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
     Query(query): Query<DetailsQuery>,
 ) -> Result<Page, ApiError> {
-    let (now, lang) = (now(&state), context.lang);
-    let read = state.database.read(move |tx| {
+    let (now, lang) = (context.now(), context.lang);
+    let read = context.read(move |tx| {
         let member = members::present(tx, id)?;
         let waits = email_changes::of_person(tx, member.row, now)?;
         Ok((member, waits.map(|change| change.email)))
@@ -180,14 +174,12 @@ fn facts(member: &Member, waits: Option<&str>, lang: Lang) -> Vec<(&'static str,
 
 /// `GET /verein/personen/{person}/daten.json`: everything that is kept of a person.
 pub(crate) async fn data(
-    State(state): State<AppState>,
-    Extension(visitor): Extension<Visitor>,
+    context: RequestContext,
     PersonPath(id): PersonPath,
 ) -> Result<Download, ApiError> {
-    let context = visitor.context(&state);
-    let data = state.database.write(move |tx| {
+    let data = context.write(move |tx, action| {
         let subject = id.to_string();
-        context.log(tx, AuditEvent::PersonDataTaken, &subject, "")?;
+        action.log(tx, AuditEvent::PersonDataTaken, &subject, "")?;
         actions::person_data(tx, id)
     });
     let data = data.await?;

@@ -1,6 +1,5 @@
 //! Forms about a person: adding one, another name, what somebody is from a day on, an office; the question before a removal.
 
-use axum::extract::State;
 use axum::response::Response;
 use club::membership::{Standing, Step};
 use texts::{Lang, books as words, people as own_words};
@@ -8,11 +7,9 @@ use uuid::Uuid;
 use wire::{Person, PersonId};
 
 use crate::actions;
-use crate::http::AppState;
 use crate::http::address_parts::PersonPath;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::{Choices, choices};
 use crate::pages::people::{self, address};
@@ -51,32 +48,27 @@ fn new_form(context: &PageContext) -> Form {
 }
 
 /// `GET /verein/personen/neu`: a new person as a form.
-pub(crate) async fn new(State(state): State<AppState>, context: PageContext) -> Response {
+pub(crate) async fn new(context: RequestContext) -> Response {
     let data = FormData::of([
         (KEY, Uuid::now_v7().to_string()),
         (STANDING, Standing::Guest.id().to_owned()),
-        (SINCE, today(&state).to_string()),
+        (SINCE, context.today().to_string()),
     ]);
     new_form(&context).answer(&data, &context)
 }
 
 /// `POST /verein/personen/neu`: adds a person; the key of the form is the person's id.
-pub(crate) async fn add(
-    State(state): State<AppState>,
-    context: PageContext,
-    mut data: FormData,
-) -> Result<Response, ApiError> {
+pub(crate) async fn add(context: RequestContext, mut data: FormData) -> Result<Response, ApiError> {
     let key = data.key()?;
     let id = PersonId(key);
     let step = if may_note_standing(&context) { read_step(&mut data) } else { None };
     if data.is_good() {
         let new = Person { id, name: data.text(NAME).to_owned() };
-        let action = context.visitor.context(&state);
-        let added = state.database.write(move |tx| {
+        let added = context.write(move |tx, action| {
             actions::add_person(tx, &new, action.now)?;
             // Without an entry somebody is a guest.
             match step.filter(|step| step.standing != Standing::Guest) {
-                Some(step) => actions::note_standing(tx, &action, key, id, step),
+                Some(step) => actions::note_standing(tx, action, key, id, step),
                 None => Ok(()),
             }
         });
@@ -92,8 +84,8 @@ fn read_step(data: &mut FormData) -> Option<Step> {
     Some(Step { since: since?, standing: standing? })
 }
 
-async fn member(state: &AppState, id: PersonId) -> Result<Member, ApiError> {
-    Ok(state.database.read(move |tx| present(tx, id)).await?)
+async fn member(context: &RequestContext, id: PersonId) -> Result<Member, ApiError> {
+    Ok(context.read(move |tx| present(tx, id)).await?)
 }
 
 fn standing_form(id: PersonId, lang: Lang) -> Form {
@@ -107,30 +99,28 @@ fn standing_form(id: PersonId, lang: Lang) -> Form {
 
 /// `GET /verein/personen/{person}/stand`: what somebody is from a day on, as a form.
 pub(crate) async fn standing(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
 ) -> Result<Response, ApiError> {
-    let member = member(&state, id).await?;
+    let member = member(&context, id).await?;
     let data = FormData::of([
         (KEY, Uuid::now_v7().to_string()),
         (STANDING, Standing::Member.id().to_owned()),
-        (SINCE, today(&state).to_string()),
+        (SINCE, context.today().to_string()),
     ]);
     Ok(standing_form(member.id, context.lang).answer(&data, &context))
 }
 
 /// `POST /verein/personen/{person}/stand`: what somebody is from a day on.
 pub(crate) async fn note_standing(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     if let Some(step) = read_step(&mut data) {
-        let (key, action) = (data.key()?, context.visitor.context(&state));
+        let key = data.key()?;
         let noted =
-            state.database.write(move |tx| actions::note_standing(tx, &action, key, id, step));
+            context.write(move |tx, action| actions::note_standing(tx, action, key, id, step));
         if data.done(noted.await).is_some() {
             return Ok(see(&format!("{}?saved=stand", Tab::Standing.address(id))));
         }
@@ -147,29 +137,27 @@ fn office_form(id: PersonId, lang: Lang) -> Form {
 
 /// `GET /verein/personen/{person}/amt`: an office as a form.
 pub(crate) async fn office(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
 ) -> Result<Response, ApiError> {
-    let member = member(&state, id).await?;
+    let member = member(&context, id).await?;
     let data =
-        FormData::of([(KEY, Uuid::now_v7().to_string()), (SINCE, today(&state).to_string())]);
+        FormData::of([(KEY, Uuid::now_v7().to_string()), (SINCE, context.today().to_string())]);
     Ok(office_form(member.id, context.lang).answer(&data, &context))
 }
 
 /// `POST /verein/personen/{person}/amt`: an office.
 pub(crate) async fn note_office(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let (since, until) = (data.parse(SINCE), data.parse_optional(UNTIL));
     if let Some((since, until)) = since.zip(until) {
         let office = Office { office: data.text(OFFICE).to_owned(), since, until };
-        let (key, action) = (data.key()?, context.visitor.context(&state));
+        let key = data.key()?;
         let noted =
-            state.database.write(move |tx| actions::note_office(tx, &action, key, id, &office));
+            context.write(move |tx, action| actions::note_office(tx, action, key, id, &office));
         if data.done(noted.await).is_some() {
             return Ok(see(&format!("{}?saved=amt", Tab::Standing.address(id))));
         }
@@ -187,24 +175,22 @@ fn name_form(id: PersonId, lang: Lang) -> Form {
 
 /// `GET /verein/personen/{person}/name`: the name as a form.
 pub(crate) async fn name(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
 ) -> Result<Response, ApiError> {
-    let member = member(&state, id).await?;
+    let member = member(&context, id).await?;
     let data = FormData::of([(KEY, Uuid::now_v7().to_string()), (NAME, member.name)]);
     Ok(name_form(member.id, context.lang).answer(&data, &context))
 }
 
 /// `POST /verein/personen/{person}/name`: gives a person another name.
 pub(crate) async fn rename(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let (name, action) = (data.text(NAME).to_owned(), context.visitor.context(&state));
-    let renamed = state.database.write(move |tx| actions::rename_person(tx, &action, id, &name));
+    let name = data.text(NAME).to_owned();
+    let renamed = context.write(move |tx, action| actions::rename_person(tx, action, id, &name));
     if data.done(renamed.await).is_some() {
         return Ok(see(&format!("{}?saved=name", Tab::Account.address(id))));
     }
@@ -223,29 +209,26 @@ fn removal_form(member: &Member, lang: Lang) -> Form {
 
 /// `GET /verein/personen/{person}/entfernen`: asks before a person is taken out of the books.
 pub(crate) async fn ask_to_remove(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
 ) -> Result<Response, ApiError> {
-    let member = member(&state, id).await?;
+    let member = member(&context, id).await?;
     let data = FormData::of([(KEY, Uuid::now_v7().to_string())]);
     Ok(removal_form(&member, context.lang).answer(&data, &context))
 }
 
 /// `POST /verein/personen/{person}/entfernen`: takes a name out of the books.
 pub(crate) async fn remove(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let action = context.visitor.context(&state);
-    let removed = state.database.write(move |tx| actions::remove_person(tx, &action, id)).await;
+    let removed = context.write(move |tx, action| actions::remove_person(tx, action, id)).await;
     let Err(failure) = removed else {
         return Ok(see(&format!("{}?saved=entfernt", people::ADDRESS)));
     };
     // Who is removed already has no question to come back to.
-    let Ok(member) = member(&state, id).await else {
+    let Ok(member) = member(&context, id).await else {
         return Err(failure.into());
     };
     data.done(Err::<(), _>(failure));

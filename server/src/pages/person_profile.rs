@@ -1,7 +1,6 @@
 //! The form of a person's private profile: short name, e-mail, pseudonym, number, whether the figures are hidden.
 
 use axum::Extension;
-use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use club::name_order::name_order;
@@ -10,11 +9,10 @@ use texts::{Lang, books as words, people as own_words};
 use wire::PersonId;
 
 use crate::actions::{self, EmailRequest};
-use crate::http::AppState;
 use crate::http::address_parts::PersonPath;
 use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::people::address;
 use crate::pages::person::Tab;
@@ -30,8 +28,11 @@ const PLAYERS_NUMBER: Field = Field::text("players_number", words::PLAYERS_NUMBE
 const IS_HIDDEN: Field = Field::check("is_hidden", words::IS_HIDDEN);
 
 /// The member and a short name that nobody else has, for somebody without one.
-async fn read(state: &AppState, id: PersonId) -> Result<(Member, Option<String>), ApiError> {
-    let read = state.database.read(move |tx| {
+async fn read(
+    context: &RequestContext,
+    id: PersonId,
+) -> Result<(Member, Option<String>), ApiError> {
+    let read = context.read(move |tx| {
         let member = present(tx, id)?;
         let others = members::all(tx)?.into_values().filter(|other| other.row != member.row);
         let mut others: Vec<Member> = others.filter(|other| !other.is_removed).collect();
@@ -49,11 +50,10 @@ async fn read(state: &AppState, id: PersonId) -> Result<(Member, Option<String>)
 
 /// `GET /verein/personen/{person}/profil`: the profile as a form.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
 ) -> Result<Response, ApiError> {
-    let (member, proposal) = read(&state, id).await?;
+    let (member, proposal) = read(&context, id).await?;
     let profile = member.profile;
     let data = FormData::of([
         (SHORT_NAME, profile.short_name),
@@ -78,20 +78,19 @@ fn form(id: PersonId, proposal: Option<String>, lang: Lang) -> Form {
 
 /// `POST /verein/personen/{person}/profil`: the private profile.
 pub(crate) async fn set(
-    State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
     headers: HeaderMap,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let is_own = visitor.person() == Some(id);
     let request = EmailRequest {
-        base: base(&state, &headers)?,
-        club: state.club().as_deref().map(str::to_owned),
+        base: base(&context.state, &headers)?,
+        club: context.club.clone(),
         lang: context.lang,
     };
-    let has_mail = state.published.has_mail_server();
+    let has_mail = context.state.published.has_mail_server();
     let mut profile = Profile {
         email: data.text(EMAIL).to_owned(),
         pseudonym: data.text(PSEUDONYM).to_owned(),
@@ -99,17 +98,16 @@ pub(crate) async fn set(
         players_number: data.text(PLAYERS_NUMBER).to_owned(),
         short_name: data.text(SHORT_NAME).to_owned(),
     };
-    let action = context.visitor.context(&state);
-    let set = state.database.write(move |tx| {
+    let set = context.write(move |tx, action| {
         // A person's own change is confirmed by mail, if there is a mail server; an officer's change holds at once.
         if is_own && has_mail {
             profile.email = actions::ask_for_email(tx, id, &profile.email, &request, action.now)?;
         }
-        actions::set_profile(tx, &action, id, &profile)
+        actions::set_profile(tx, action, id, &profile)
     });
     if data.done(set.await).is_some() {
         return Ok(see(&format!("{}?saved=profil", Tab::Account.address(id))));
     }
-    let (member, proposal) = read(&state, id).await?;
+    let (member, proposal) = read(&context, id).await?;
     Ok(form(member.id, proposal, context.lang).answer(&data, &context))
 }

@@ -1,7 +1,6 @@
 //! A person's year on one page to print: figures, curve, ten honours that lead to their games.
 
 use askama::Template;
-use axum::extract::State;
 use chrono::NaiveDate;
 use club::calendar::ClubYear;
 use club::honours::{Honour, HonourKind};
@@ -14,11 +13,9 @@ use crate::actions::{Scope, YearBooks, year_books};
 use crate::documents::charts::Curves;
 use crate::documents::tile_images::Tile;
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::address_parts::{PersonPath, YearPath};
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::game;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::people;
@@ -66,13 +63,12 @@ struct HonourView {
 
 /// `GET /verein/personen/{person}/jahr/{year}`.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PersonPath(id): PersonPath,
     YearPath(year): YearPath,
 ) -> Result<Page, ApiError> {
-    let on = today(&state);
-    let read = state.database.read(move |tx| {
+    let on = context.today();
+    let read = context.read(move |tx| {
         let (_, row) = members::rows_of(tx, id)?.ok_or(Failure::UnknownPerson)?;
         let books = year_books(tx, year, on)?;
         let own = person_honours(tx, &books, row)?;

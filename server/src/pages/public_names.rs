@@ -1,7 +1,7 @@
 //! `/verein/wochenliste/namen`: whose name everybody may read, and how those are asked who were not asked yet.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use club::membership::Standing;
@@ -13,11 +13,9 @@ use wire::PersonId;
 use crate::actions::{NamesInPublic, ask_for_name, names_in_public};
 use crate::documents::consent_slip;
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::local::is_loopback;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::download::{Form, SheetFile};
 use crate::pages::form::TypedForm;
 use crate::pages::layout::{Frame, shown};
@@ -64,13 +62,11 @@ pub(crate) struct SavedQuery {
 
 /// `GET /verein/wochenliste/namen`.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<SavedQuery>,
 ) -> Result<Page, ApiError> {
-    let (lang, day) = (context.lang, today(&state));
-    let read =
-        state.database.read(move |tx| Ok((names_in_public(tx, day)?, publications::rules(tx)?.0)));
+    let (lang, day) = (context.lang, context.today());
+    let read = context.read(move |tx| Ok((names_in_public(tx, day)?, publications::rules(tx)?.0)));
     let (found, rules) = read.await?;
     let NamesInPublic { named, pseudonyms, nameless, mut not_asked } = found;
     not_asked.sort_by_cached_key(|member| name_order(&member.name));
@@ -101,18 +97,17 @@ pub(crate) async fn show(
 
 /// `POST /verein/wochenliste/namen/zettel`: a sheet to sign for everybody who was not asked yet.
 pub(crate) async fn slips(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (lang, day, base) = (context.lang, today(&state), base(&state, &headers)?);
-    let (action, club) = (context.visitor.context(&state), state.club());
+    let (lang, day, base) = (context.lang, context.today(), base(&context.state, &headers)?);
+    let club = context.state.club();
     let reachable = !is_loopback(&base);
-    let asked = state.database.write(move |tx| {
+    let asked = context.write(move |tx, action| {
         let mut unasked = names_in_public(tx, day)?.not_asked;
         unasked.sort_by_cached_key(|member| name_order(&member.name));
         let asked = unasked.into_iter().map(|member| {
-            let (token, _) = ask_for_name(tx, &action, member.id)?;
+            let (token, _) = ask_for_name(tx, action, member.id)?;
             Ok(consent_slip::Asked {
                 address: reachable.then(|| format!("{base}{}", name_answer::address(&token))),
                 is_child: matches!(member.course.on(day), Standing::Child | Standing::Pupil),
@@ -138,22 +133,20 @@ pub(crate) struct WhichPerson {
 
 /// `POST /verein/wochenliste/namen/link`: the link of one person, shown once.
 pub(crate) async fn link(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     headers: HeaderMap,
     TypedForm(which): TypedForm<WhichPerson>,
 ) -> Result<PrivatePage, ApiError> {
-    let action = context.visitor.context(&state);
-    let made = state.database.write(move |tx| ask_for_name(tx, &action, which.person));
+    let made = context.write(move |tx, action| ask_for_name(tx, action, which.person));
     let (token, expires_at) = made.await?;
     let link = PassedLink {
         title: words::LINK_TITLE,
         hint: words::LINK_HINT,
-        address: format!("{}{}", base(&state, &headers)?, name_answer::address(&token)),
+        address: format!("{}{}", base(&context.state, &headers)?, name_answer::address(&token)),
         expires_at,
         back: (ADDRESS.to_owned(), words::BACK),
     };
-    link.shown(&state, &context)
+    link.shown(&context)
 }
 
 /// The names for a sentence, sorted as people read them.

@@ -1,14 +1,12 @@
 //! The page of the ranking over all years, with its downloads.
 
 use askama::Template;
-use axum::extract::State;
 use club::standings::Standing;
 use texts::{numbers, ui};
 
-use crate::http::AppState;
 use crate::http::api::ranking;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 
@@ -33,11 +31,8 @@ struct Line {
 }
 
 /// `GET /rangliste`.
-pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
-) -> Result<Page, ApiError> {
-    let standings: Vec<Standing<String>> = ranking::by_name(&state).await?;
+pub(crate) async fn show(context: RequestContext) -> Result<Page, ApiError> {
+    let standings: Vec<Standing<String>> = ranking::by_name(&context.state).await?;
     let lang = context.lang;
     let forms = [
         ("pdf", ui::AS_PDF),

@@ -3,17 +3,16 @@
 use std::cmp::Reverse;
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use club::calendar::ClubYear;
 use club::year::Line;
 use serde::Deserialize;
 use texts::{Lang, numbers, year as words};
 
 use crate::actions::{Scope, YearBooks, year_books};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{named_year, today, years_around};
-use crate::pages::context::PageContext;
+use crate::pages::club::years_around;
+use crate::pages::context::RequestContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 use crate::store::outcomes::{self, ListedHand};
@@ -68,13 +67,12 @@ struct HandView {
 
 /// `GET /verein/rekorde`; `?jahr=` names a year.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<YearChoice>,
 ) -> Result<Page, ApiError> {
-    let year = named_year(&state, query.jahr.as_deref()).await?;
-    let on = today(&state);
-    let read = state.database.read(move |tx| {
+    let year = context.club_year(query.jahr.as_deref()).await?;
+    let on = context.today();
+    let read = context.read(move |tx| {
         let books = year_books(tx, year, on)?;
         let (first, last) = (books.first, books.last.min(books.on));
         let hands = outcomes::special_wins(tx, first, last)?;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use chrono::NaiveDate;
 use club::calendar::ClubYear;
 use club::presets::{PresetVersion, in_force};
@@ -18,8 +18,7 @@ use crate::actions::queries::year_books::statutes_of;
 use crate::actions::{RehearsedRules, check_statutes, rehearse_year, year_of};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{named_year, today};
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Form, FormData};
 use crate::pages::layout::{FieldView, Frame, shown};
 use crate::pages::option_field::{Control, OptionField, OptionForm};
@@ -95,14 +94,13 @@ impl Ground {
 
 /// `GET /verein/probe`: the form; `?probe=1&jahr=2025&regeln=…&limit=1000` works a year out by other rules.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(asked): Query<BTreeMap<String, String>>,
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
     let text = |name: &str| asked.get(name).map(|text| text.trim()).filter(|text| !text.is_empty());
-    let (year, on) = (named_year(&state, text("jahr")).await?, today(&state));
-    let ground = Ground::read(&state, year, on).await?;
+    let (year, on) = (context.club_year(text("jahr")).await?, context.today());
+    let ground = Ground::read(&context.state, year, on).await?;
     let presets = in_force(&ground.versions, NaiveDate::MAX);
     // Unless it is named, the rule set that was played most.
     let most = ground.played.iter().max_by_key(|(_, games)| *games).map(|(family, _)| family.id());
@@ -118,7 +116,7 @@ pub(crate) async fn show(
     let outcome = match tried.rules.take() {
         Some(rules) => {
             let said = said(&rules, &base, &ground.statutes, typed.is_whole, lang);
-            let work = state.database.read(move |tx| rehearse_year(tx, year, on, &rules));
+            let work = context.read(move |tx| rehearse_year(tx, year, on, &rules));
             Some(Outcome::of(&work.await?, said, lang))
         }
         None => None,

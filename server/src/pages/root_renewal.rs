@@ -3,18 +3,16 @@
 use std::sync::Arc;
 
 use askama::Template;
-use axum::extract::State;
 use club::audit_event::AuditEvent;
 use texts::{Lang, Text, club_root as words, tls as tls_words};
 use wire::ErrorCode;
 
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::deployment::Https;
 use crate::http::error_response::ApiError;
 use crate::pages::account::{Question, question};
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::PrivatePage;
 use crate::pages::{club_settings, connect, https_settings};
@@ -24,8 +22,8 @@ use crate::tls::Root;
 pub(crate) const ADDRESS: &str = "/verein/einstellungen/wurzel";
 
 /// HTTPS by a root of the club's own; without one there is no such page.
-fn with_root(state: &AppState) -> Result<(Https, Arc<Root>), ApiError> {
-    let https = state.deployment.https();
+fn with_root(context: &RequestContext) -> Result<(Https, Arc<Root>), ApiError> {
+    let https = context.state.deployment.https();
     let found = https.and_then(|https| {
         let root = https.tls.root()?;
         Some((https, root))
@@ -34,12 +32,9 @@ fn with_root(state: &AppState) -> Result<(Https, Arc<Root>), ApiError> {
 }
 
 /// `GET /verein/einstellungen/wurzel`: what happens, and a button.
-pub(crate) async fn ask(
-    State(state): State<AppState>,
-    context: PageContext,
-) -> Result<PrivatePage, ApiError> {
+pub(crate) async fn ask(context: RequestContext) -> Result<PrivatePage, ApiError> {
     let lang = context.lang;
-    let (https, root) = with_root(&state)?;
+    let (https, root) = with_root(&context)?;
     let shortcoming = root.shortcoming(&https.name);
     let why = shortcoming.map(|shortcoming| words::shortcoming(&shortcoming, lang));
     let follows = words::RENEW_QUESTION.map(|sentence| sentence.get(lang).to_owned());
@@ -79,20 +74,17 @@ impl Renewed {
 
 /// `POST /verein/einstellungen/wurzel`: makes the new root, and leads every device through it. The certificate of the old one is
 /// used until the next look for a new one, so that this page still arrives.
-pub(crate) async fn renew(
-    State(state): State<AppState>,
-    context: PageContext,
-) -> Result<PrivatePage, ApiError> {
-    let (https, _) = with_root(&state)?;
-    let (acting, tls) = (context.visitor.context(&state), Arc::clone(&https.tls));
-    let renewed = state.database.write(move |tx| {
+pub(crate) async fn renew(context: RequestContext) -> Result<PrivatePage, ApiError> {
+    let (https, _) = with_root(&context)?;
+    let tls = Arc::clone(&https.tls);
+    let renewed = context.write(move |tx, acting| {
         let failed = |problem| Failure::Internal(texts::tls::problem(&problem, Lang::En));
         tls.renew_root(acting.now).map_err(failed)?;
         let label = tls.root().map(|root| root.label()).unwrap_or_default();
         acting.log(tx, AuditEvent::RootRenewed, &label, "")
     });
     renewed.await?;
-    let (https, root) = with_root(&state)?;
+    let (https, root) = with_root(&context)?;
     let address = connect::for_others(&https, None);
     Ok(PrivatePage(shown(&Renewed {
         frame: context.frame(words::RENEWED.get(context.lang)),

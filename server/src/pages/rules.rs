@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use club::presets::{PresetVersion, in_force};
 use club::report::rulebook::{chapters, settings};
 use scoring::examples::example;
@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::layout::{Frame, RULES, shown};
 use crate::pages::response::Page;
 use crate::store::presets;
@@ -36,17 +36,16 @@ pub(crate) async fn presets_today(state: &AppState) -> Result<Vec<PresetVersion>
 }
 
 /// `GET /regeln`: the rules of the first rule set there is.
-pub(crate) async fn first(state: State<AppState>, context: PageContext) -> Result<Page, ApiError> {
-    show(state, context, Path(Family::Klassisch.id().to_owned())).await
+pub(crate) async fn first(context: RequestContext) -> Result<Page, ApiError> {
+    show(context, Path(Family::Klassisch.id().to_owned())).await
 }
 
 /// `GET /regeln/{preset}`: a rule set of the club to look things up in.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(chosen): Path<String>,
 ) -> Result<Page, ApiError> {
-    let all = presets_today(&state).await?;
+    let all = presets_today(&context.state).await?;
     let found = all.iter().find(|version| version.preset == chosen).ok_or(UNKNOWN_RULE_SET)?;
     // What is not played at present can be looked up, but is not offered.
     let tabs = all.iter().filter(|version| version.is_offered || version.preset == chosen);

@@ -1,16 +1,15 @@
 //! The search as a page of its own; scripts open it as a dialog above the page.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use texts::{Text, search as words};
 use wire::search::{SearchHit, SearchKind};
 
-use crate::http::AppState;
 use crate::http::api::search::{SearchQuery, find};
 use crate::http::error_response::ApiError;
 use crate::http::visitor::Origin;
 use crate::limits::MOST_SEARCH_LETTERS;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 
@@ -45,13 +44,12 @@ const fn heading(kind: SearchKind) -> Option<(&'static str, Text)> {
 
 /// `GET /suche?q=`: what fits.
 pub(crate) async fn show(
-    State(state): State<AppState>,
     Origin(origin): Origin,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<SearchQuery>,
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
-    let answer = find(&state, &origin, &context, &query.q).await?;
+    let answer = find(&context.state, &origin, &context, &query.q).await?;
     let nothing = match (answer.query.is_empty(), answer.hits.is_empty()) {
         (true, _) => Some(words::BEGIN.get(lang).to_owned()),
         (false, true) => Some(words::nothing(&answer.query, lang)),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::StatusCode;
 use club::name_order::name_order;
 use club::refusal::Refusal;
@@ -13,11 +13,9 @@ use uuid::Uuid;
 
 use crate::actions::{EveningState, evening_end, evening_state};
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::address_parts::EveningPath;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{now, today};
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::evening_notice;
 use crate::pages::evening_tables::{PresenceView, SeatingView, presence_address, tables_address};
 use crate::pages::evenings::{address, describe_evening};
@@ -39,13 +37,9 @@ pub(crate) struct Refused {
     pub(crate) guest: String,
 }
 
-async fn read(
-    state: &AppState,
-    context: &PageContext,
-    key: Uuid,
-) -> Result<EveningState, ApiError> {
-    let action = context.visitor.context(state);
-    Ok(state.database.read(move |tx| evening_state(tx, &action, key)).await?)
+async fn read(context: &RequestContext, key: Uuid) -> Result<EveningState, ApiError> {
+    let action = context.action();
+    Ok(context.read(move |tx| evening_state(tx, &action, key)).await?)
 }
 
 /// Who has answered, by name.
@@ -90,19 +84,17 @@ struct EveningPage {
 
 /// `GET /verein/abende/{evening}`: an evening; `?platz={person}` has tapped somebody who is to change places.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     EveningPath(evening): EveningPath,
     Query(asked): Query<Asked>,
 ) -> Result<Page, ApiError> {
-    let opened = read(&state, &context, evening).await?;
-    page(&state, &context, (&opened, &asked), None).await
+    let opened = read(&context, evening).await?;
+    page(&context, (&opened, &asked), None).await
 }
 
 /// The page as it stands, with why something was refused on it.
 pub(crate) async fn refused_page(
-    state: &AppState,
-    context: &PageContext,
+    context: &RequestContext,
     evening: Uuid,
     refused: Refused,
 ) -> Result<(StatusCode, Page), ApiError> {
@@ -111,19 +103,18 @@ pub(crate) async fn refused_page(
     }
     let error = ApiError::from(refused.failure);
     let status = StatusCode::from_u16(error.code().status()).unwrap_or(StatusCode::CONFLICT);
-    let opened = read(state, context, evening).await?;
+    let opened = read(context, evening).await?;
     let refused = (error.body(context.lang).message, refused.guest);
-    let page = page(state, context, (&opened, &Asked::new()), Some(refused)).await?;
+    let page = page(context, (&opened, &Asked::new()), Some(refused)).await?;
     Ok((status, page))
 }
 
 async fn page(
-    state: &AppState,
-    context: &PageContext,
+    context: &RequestContext,
     (opened, asked): (&EveningState, &Asked),
     refused: Option<(String, String)>,
 ) -> Result<Page, ApiError> {
-    let (lang, key, day) = (context.lang, opened.evening.key, today(state));
+    let (lang, key, day) = (context.lang, opened.evening.key, context.today());
     let played = || opened.books.games.iter().filter(|(game, _)| game.evening == Some(key));
     let mut missing =
         played().filter(|(game, verdict)| verdict.wants_slip() && game.slip.handed_in_on.is_none());
@@ -133,7 +124,7 @@ async fn page(
     let may = |to: String| Some(to).filter(|to| is_open && !is_over && context.may_send(to));
     let goes_on = is_open
         && !opened.notice.is_cancelled
-        && evening_end(&opened.evening, state.clock.wall_clock) > now(state);
+        && evening_end(&opened.evening, context.state.clock.wall_clock) > context.now();
     let tap = |to: String| Some(to).filter(|to| goes_on && context.may_send(to));
     let (refused, guest) = refused.unzip();
     let answered = answered(opened);
@@ -145,7 +136,7 @@ async fn page(
             done.unwrap_or(game_pages::saved(Saved::Slips)).get(lang)
         }),
         refused,
-        coming: ComingView::of(state, context, coming, &answered),
+        coming: ComingView::of(context, coming, &answered),
         notice: evening_notice::in_words(&opened.notice, lang),
         is_cancelled: opened.notice.is_cancelled,
         announce: may(evening_notice::sheet_address(key)),
@@ -164,7 +155,7 @@ async fn page(
         note: tap(presence_address(key)),
         order: tap(tables_address(key)),
         guest: guest.unwrap_or_default(),
-        seating: SeatingView::of(state, opened, asked, lang).await?,
+        seating: SeatingView::of(&context.state, opened, asked, lang).await?,
         games: game_rows(&opened.books, played(), day, lang),
         address: address(key),
     })))
@@ -180,15 +171,14 @@ struct CardsPage {
 
 /// `GET /verein/abende/{evening}/karten`: a card for each table, to be printed.
 pub(crate) async fn cards(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     EveningPath(evening): EveningPath,
 ) -> Result<Page, ApiError> {
-    let opened = read(&state, &context, evening).await?;
+    let opened = read(&context, evening).await?;
     let title = describe_evening(&opened.evening, context.lang);
     Ok(Page(shown(&CardsPage {
         frame: context.frame(title),
         back: address(opened.evening.key),
-        seating: SeatingView::of(&state, &opened, &Asked::new(), context.lang).await?,
+        seating: SeatingView::of(&context.state, &opened, &Asked::new(), context.lang).await?,
     })))
 }

@@ -1,8 +1,7 @@
 //! `/konto/zweiter-faktor`: an authenticator app as second factor of one's own account, and the code it gives when signing in.
 
 use askama::Template;
-use axum::Extension;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, Utc};
@@ -23,7 +22,7 @@ use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
 use crate::http::visitor::Visitor;
 use crate::pages::club::saved;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::door::{Door, door};
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::layout::{Frame, ProblemView, shown};
@@ -95,34 +94,35 @@ struct FactorPage {
 
 /// `GET /konto/zweiter-faktor`.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<PageQuery>,
 ) -> Result<PrivatePage, ApiError> {
     let account = own(&context.visitor)?;
-    page(&state, account, query.saved.is_some(), &FormData::default(), &context).await
+    page(account, query.saved.is_some(), &FormData::default(), &context).await
 }
 
 async fn page(
-    state: &AppState,
     account: Account,
     is_removed: bool,
     data: &FormData,
-    context: &PageContext,
+    context: &RequestContext,
 ) -> Result<PrivatePage, ApiError> {
     let (row, lang) = (account.row, context.lang);
-    let read = state.database.read(move |tx| {
+    let read = context.read(move |tx| {
         Ok((second_factors::of_account(tx, row)?, second_factors::recovery_codes_left(tx, row)?))
     });
     let (factor, codes_left) = read.await?;
     let (stage, hint) = match factor {
-        None => (Stage::Off, hint(state, &account, lang)),
+        None => (Stage::Off, hint(context, &account, lang)),
         Some(factor) if factor.is_confirmed => {
             (Stage::On { codes_left }, words::REMOVE_HINT.get(lang).to_owned())
         }
         Some(factor) => {
-            let address =
-                authenticator::address(&factor.secret, &account.login, state.club().as_deref());
+            let address = authenticator::address(
+                &factor.secret,
+                &account.login,
+                context.state.club().as_deref(),
+            );
             let svg = qr_code_svg::svg(&address)
                 .map_err(|_| Failure::Internal("the address of a secret is too long".to_owned()))?;
             let stage = Stage::Waiting { svg, key: factor.secret };
@@ -141,9 +141,9 @@ async fn page(
 }
 
 /// What a second factor is for, and that it is required where it is missing.
-fn hint(state: &AppState, account: &Account, lang: Lang) -> String {
+fn hint(context: &RequestContext, account: &Account, lang: Lang) -> String {
     let hint = words::HINT.get(lang);
-    if is_missing(state, account) {
+    if is_missing(&context.state, account) {
         format!("{} {hint}", words::REQUIRED.get(lang))
     } else {
         hint.to_owned()
@@ -151,12 +151,9 @@ fn hint(state: &AppState, account: &Account, lang: Lang) -> String {
 }
 
 /// `POST /konto/zweiter-faktor`: makes a secret that waits for its first code.
-pub(crate) async fn begin(
-    State(state): State<AppState>,
-    Extension(visitor): Extension<Visitor>,
-) -> Result<Response, ApiError> {
-    let row = own(&visitor)?.row;
-    state.database.write(move |tx| actions::begin_second_factor(tx, row)).await?;
+pub(crate) async fn begin(context: RequestContext) -> Result<Response, ApiError> {
+    let row = own(&context.visitor)?.row;
+    context.write(move |tx, _| actions::begin_second_factor(tx, row)).await?;
     Ok(crate::pages::response::see(ADDRESS))
 }
 
@@ -169,20 +166,16 @@ struct RecoveryPage {
 }
 
 /// `POST /konto/zweiter-faktor/bestaetigen`: a first code; shows the recovery codes this once.
-pub(crate) async fn confirm(
-    State(state): State<AppState>,
-    context: PageContext,
-    data: FormData,
-) -> Result<Response, ApiError> {
-    let (account, now) = (own(&context.visitor)?, (state.clock.now)());
-    let attempt = CodeAttempt::begin(&state, account.clone(), now)?;
+pub(crate) async fn confirm(context: RequestContext, data: FormData) -> Result<Response, ApiError> {
+    let (account, now) = (own(&context.visitor)?, context.now());
+    let attempt = CodeAttempt::begin(&context.state, account.clone(), now)?;
     let code = data.raw(CODE).to_owned();
     let confirmed =
-        state.database.write(move |tx| actions::confirm_second_factor(tx, &account, &code, now));
+        context.write(move |tx, _| actions::confirm_second_factor(tx, &account, &code, now));
     let Some(codes) = confirmed.await? else {
-        return wrong_code(&state, attempt, &context).await;
+        return wrong_code(attempt, &context).await;
     };
-    attempt.was_right(&state);
+    attempt.was_right(&context.state);
     let page = RecoveryPage {
         frame: context.frame(words::RECOVERY_CODES.get(context.lang)),
         said: words::FACTOR_ADDED.get(context.lang),
@@ -192,25 +185,21 @@ pub(crate) async fn confirm(
 }
 
 /// `POST /konto/zweiter-faktor/entfernen`: needs a code once more.
-pub(crate) async fn remove(
-    State(state): State<AppState>,
-    context: PageContext,
-    data: FormData,
-) -> Result<Response, ApiError> {
-    let (by, now) = (own(&context.visitor)?, (state.clock.now)());
-    let attempt = CodeAttempt::begin(&state, by.clone(), now)?;
+pub(crate) async fn remove(context: RequestContext, data: FormData) -> Result<Response, ApiError> {
+    let (by, now) = (own(&context.visitor)?, context.now());
+    let attempt = CodeAttempt::begin(&context.state, by.clone(), now)?;
     let code = data.raw(CODE).to_owned();
-    let removed = state.database.write(move |tx| match actions::check_code(tx, &by, &code, now)? {
+    let removed = context.write(move |tx, _| match actions::check_code(tx, &by, &code, now)? {
         CodeCheck::Wrong => Ok(false),
         CodeCheck::Right | CodeCheck::Recovered(_) => {
             actions::remove_second_factor(tx, &by, Some(&by), now)
         }
     });
     if removed.await? {
-        attempt.was_right(&state);
+        attempt.was_right(&context.state);
         Ok(saved(ADDRESS))
     } else {
-        wrong_code(&state, attempt, &context).await
+        wrong_code(attempt, &context).await
     }
 }
 
@@ -252,14 +241,10 @@ impl CodeAttempt {
     }
 }
 
-async fn wrong_code(
-    state: &AppState,
-    attempt: CodeAttempt,
-    context: &PageContext,
-) -> Result<Response, ApiError> {
-    attempt.was_wrong(state).await;
+async fn wrong_code(attempt: CodeAttempt, context: &RequestContext) -> Result<Response, ApiError> {
+    attempt.was_wrong(&context.state).await;
     let data = wrong(StatusCode::UNPROCESSABLE_ENTITY, context.lang);
-    let page = page(state, attempt.account, false, &data, context).await?;
+    let page = page(attempt.account, false, &data, context).await?;
     Ok((data.status(), page).into_response())
 }
 
@@ -289,14 +274,13 @@ pub(crate) fn code_form(
 
 /// `POST /anmelden/code`: the second step of signing in.
 pub(crate) async fn sign_in(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     headers: HeaderMap,
     https: Https,
     data: FormData,
 ) -> Result<Response, ApiError> {
     let (pending, onward, now) =
-        (data.raw(PENDING).to_owned(), onward(Some(data.raw(ONWARD))), (state.clock.now)());
+        (data.raw(PENDING).to_owned(), onward(Some(data.raw(ONWARD))), context.now());
     // The first step has to be repeated.
     let too_late = || {
         let mut again = FormData::of([(ONWARD, onward.clone())]);
@@ -304,22 +288,22 @@ pub(crate) async fn sign_in(
         again.refuse(LOGIN, StatusCode::UNPROCESSABLE_ENTITY, problem);
         Ok((again.status(), crate::pages::sign_in::page(&context, &again)).into_response())
     };
-    let Some(row) = state.rate_limiter.pending_sign_ins.account(&pending, now) else {
+    let Some(row) = context.state.rate_limiter.pending_sign_ins.account(&pending, now) else {
         return too_late();
     };
-    let read = state.database.read(move |tx| accounts::by_row(tx, row));
+    let read = context.read(move |tx| accounts::by_row(tx, row));
     let Some(account) = read.await?.filter(|account| !account.is_disabled) else {
         return too_late();
     };
-    let (row, attempt) = (account.row, CodeAttempt::begin(&state, account.clone(), now)?);
+    let (row, attempt) = (account.row, CodeAttempt::begin(&context.state, account.clone(), now)?);
     let code = data.raw(CODE).to_owned();
-    let checked = state.database.write(move |tx| actions::check_code(tx, &account, &code, now));
+    let checked = context.write(move |tx, _| actions::check_code(tx, &account, &code, now));
     if checked.await? == CodeCheck::Wrong {
-        attempt.was_wrong(&state).await;
+        attempt.was_wrong(&context.state).await;
         let data = wrong(StatusCode::UNAUTHORIZED, context.lang);
         return Ok((data.status(), code_form(&context, pending, &onward, data)).into_response());
     }
-    attempt.was_right(&state);
-    state.rate_limiter.pending_sign_ins.end(&pending);
-    begin_session(&state, row, &headers, (https, context.lang), &onward).await
+    attempt.was_right(&context.state);
+    context.state.rate_limiter.pending_sign_ins.end(&pending);
+    begin_session(&context.state, row, &headers, (https, context.lang), &onward).await
 }

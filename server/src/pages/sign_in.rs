@@ -20,7 +20,7 @@ use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
 use crate::http::visitor::{self, CookieKind, Origin, Visitor};
 use crate::limits::{LONGEST_LOGIN, LONGEST_PASSWORD, SHORTEST_PASSWORD};
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::door::{Door, door};
 use crate::pages::first_start;
 use crate::pages::forms::{Field, Form, FormData};
@@ -68,15 +68,14 @@ struct SignInPage {
 
 /// `GET /anmelden`.
 pub(crate) async fn show(
-    context: PageContext,
-    State(state): State<AppState>,
+    context: RequestContext,
     Query(asked): Query<Asked>,
 ) -> Result<Response, ApiError> {
     let onward = onward(asked.weiter.as_deref());
     if context.visitor.session.is_some() {
         return Ok(see(&onward));
     }
-    if state.database.read(actions::is_new).await? {
+    if context.read(actions::is_new).await? {
         return Ok(see(first_start::ADDRESS));
     }
     Ok(page(&context, &FormData::of([(ONWARD, onward)])).into_response())
@@ -109,8 +108,7 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
 
 /// `POST /anmelden`.
 pub(crate) async fn sign_in(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     headers: HeaderMap,
     https: Https,
     from: Origin,
@@ -121,13 +119,13 @@ pub(crate) async fn sign_in(
     let typed_login = cut(data.text(LOGIN), LONGEST_LOGIN);
     let (login, password) =
         (typed_login.to_lowercase(), cut(data.raw(PASSWORD), LONGEST_PASSWORD + 1));
-    let (rate_limiter, now) = (&state.rate_limiter, (state.clock.now)());
+    let (rate_limiter, now) = (&context.state.rate_limiter, context.now());
     let again = |status: StatusCode, code: &'static str, words: Text| {
         let mut again = FormData::of([(ONWARD, onward.clone()), (LOGIN, typed_login.clone())]);
         again.refuse(PASSWORD, status, ProblemView::new(code, words, context.lang));
         (status, page(&context, &again)).into_response()
     };
-    let attempts = Attempts::of_login(&state, &headers, &login, &from.0).await?;
+    let attempts = Attempts::of_login(&context.state, &headers, &login, &from.0).await?;
     let is_full = || attempts.is_full(rate_limiter, now);
     let too_many = || {
         let code = ErrorCode::TooManyAttempts;
@@ -137,10 +135,10 @@ pub(crate) async fn sign_in(
         return Ok(too_many());
     }
     let asked = login.clone();
-    let known = state.database.read(move |tx| accounts::by_login(tx, &asked)).await?;
+    let known = context.read(move |tx| accounts::by_login(tx, &asked)).await?;
     let (account, hash) = known.unzip();
     let hash = hash.unwrap_or_else(|| secrets::NOBODYS.to_owned());
-    let turn = state.rate_limiter.hashing.turn(attempts.asks).await?;
+    let turn = context.state.rate_limiter.hashing.turn(attempts.asks).await?;
     // Checked again after waiting: other attempts may have been counted meanwhile.
     if is_full() {
         return Ok(too_many());
@@ -150,17 +148,17 @@ pub(crate) async fn sign_in(
         let is_last = attempts.count(rate_limiter, now);
         drop(turn);
         if is_last {
-            log(&state, None, AuditEvent::WrongPasswords, &login, &from.0).await;
+            log(&context.state, None, AuditEvent::WrongPasswords, &login, &from.0).await;
         }
         return Ok(again(StatusCode::UNAUTHORIZED, "wrong_password", words::WRONG_PASSWORD));
     };
     drop(turn);
     attempts.forget(rate_limiter);
     if account.has_second_factor {
-        let pending = state.rate_limiter.pending_sign_ins.begin(account.row, now)?;
+        let pending = context.state.rate_limiter.pending_sign_ins.begin(account.row, now)?;
         return Ok(code_form(&context, pending, &onward, FormData::default()).into_response());
     }
-    begin_session(&state, account.row, &headers, (https, context.lang), &onward).await
+    begin_session(&context.state, account.row, &headers, (https, context.lang), &onward).await
 }
 
 /// Begins the session of an account that has shown all it needs, with a mail if the device is not known.

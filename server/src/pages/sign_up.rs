@@ -2,7 +2,7 @@
 //! such a link.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use club::name_order::name_order;
@@ -22,7 +22,7 @@ use crate::http::address_parts::EveningPath;
 use crate::http::error_response::ApiError;
 use crate::http::rate_limit::Counted;
 use crate::http::visitor::Origin;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::door::{Door, door};
 use crate::pages::evening_notice;
 use crate::pages::evenings::{address, describe_evening};
@@ -123,8 +123,12 @@ fn own(context: &PageContext) -> Result<PersonId, ApiError> {
     context.visitor.person().ok_or(ApiError::Failure(Failure::UnknownPerson))
 }
 
-async fn asked(state: &AppState, evening: Uuid, person: PersonId) -> Result<SignUp, ApiError> {
-    let read = state.database.read(move |tx| {
+async fn asked(
+    context: &RequestContext,
+    evening: Uuid,
+    person: PersonId,
+) -> Result<SignUp, ApiError> {
+    let read = context.read(move |tx| {
         let evening = evenings::by_key(tx, evening)?;
         let evening = evening.ok_or(Failure::Refused(Refusal::UnknownEvening))?;
         let member = members::present(tx, person)?;
@@ -153,25 +157,23 @@ fn sheet(context: &PageContext, asked: &SignUp, data: Option<&FormData>) -> Priv
 
 /// `GET /verein/abende/{evening}/kommen`: asks the person of the account.
 pub(crate) async fn ask(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     EveningPath(evening): EveningPath,
 ) -> Result<PrivatePage, ApiError> {
-    let asked = asked(&state, evening, own(&context)?).await?;
+    let asked = asked(&context, evening, own(&context)?).await?;
     Ok(sheet(&context, &asked, None))
 }
 
 /// `POST /verein/abende/{evening}/kommen`: the answer of the person of the account.
 pub(crate) async fn answer(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     EveningPath(evening): EveningPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let person = own(&context)?;
-    let asked = asked(&state, evening, person).await?;
-    let action = context.visitor.context(&state);
-    if store(&state, action, (evening, person), &mut data).await.is_some() {
+    let asked = asked(&context, evening, person).await?;
+    let action = context.action();
+    if store(&context.state, action, (evening, person), &mut data).await.is_some() {
         return Ok(see(&format!("{}?saved=answered", address(evening))));
     }
     Ok((data.status(), sheet(&context, &asked, Some(&data))).into_response())
@@ -207,13 +209,9 @@ pub(crate) struct SavedQuery {
 }
 
 /// What a link asks, if it asks anything.
-async fn invited(
-    state: &AppState,
-    context: &PageContext,
-    token: &str,
-) -> Result<Option<SignUp>, ApiError> {
-    let (action, token) = (context.visitor.context(state), token.to_owned());
-    let read = state.database.read(move |tx| {
+async fn invited(context: &RequestContext, token: &str) -> Result<Option<SignUp>, ApiError> {
+    let (action, token) = (context.action(), token.to_owned());
+    let read = context.read(move |tx| {
         let found = invited_by(tx, &action, &token)?;
         found.map(|(evening, member)| sign_up(tx, evening, member)).transpose()
     });
@@ -239,12 +237,11 @@ fn at_the_door(
 
 /// `GET /zusage/{token}`: asks the person of a link.
 pub(crate) async fn open_link(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(token): Path<String>,
     Query(query): Query<SavedQuery>,
 ) -> Result<Response, ApiError> {
-    let Some(asked) = invited(&state, &context, &token).await? else {
+    let Some(asked) = invited(&context, &token).await? else {
         return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
     };
     let of = (token.as_str(), query.saved.is_some());
@@ -253,24 +250,23 @@ pub(crate) async fn open_link(
 
 /// `POST /zusage/{token}`: the answer of the person of a link.
 pub(crate) async fn answer_by_link(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(token): Path<String>,
     Origin(origin): Origin,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let Some(asked) = invited(&state, &context, &token).await? else {
+    let Some(asked) = invited(&context, &token).await? else {
         return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
     };
-    let (limiter, now) = (&state.rate_limiter, (state.clock.now)());
+    let (limiter, now) = (&context.state.rate_limiter, context.now());
     if limiter.is_full(Counted::Answers, &origin, now) {
         return Err(ApiError::Code(ErrorCode::TooManyAttempts));
     }
     limiter.count(Counted::Answers, &origin, now);
     // The link answers for its person, also on a device where somebody else has signed in.
-    let action = state.context(Some(asked.member.name.clone()));
+    let action = context.state.context(Some(asked.member.name.clone()));
     let of = (asked.evening.key, asked.member.id);
-    if store(&state, action, of, &mut data).await.is_some() {
+    if store(&context.state, action, of, &mut data).await.is_some() {
         return Ok(see(&format!("{}?saved=1", link_address(&token))));
     }
     let page = at_the_door(&context, &asked, (&token, false), Some(&data));
@@ -279,12 +275,11 @@ pub(crate) async fn answer_by_link(
 
 /// `GET /verein/abende/{evening}/einladen`: for whom a link is made.
 pub(crate) async fn ask_to_invite(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     EveningPath(key): EveningPath,
 ) -> Result<PrivatePage, ApiError> {
     let lang = context.lang;
-    let read = state.database.read(move |tx| {
+    let read = context.read(move |tx| {
         let evening = evenings::by_key(tx, key)?;
         let evening = evening.ok_or(Failure::Refused(Refusal::UnknownEvening))?;
         Ok((evening, members::all(tx)?))
@@ -311,23 +306,21 @@ pub(crate) struct InviteForm {
 
 /// `POST /verein/abende/{evening}/einladen`: the link, shown once.
 pub(crate) async fn invite(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     EveningPath(key): EveningPath,
     headers: HeaderMap,
     TypedForm(sent): TypedForm<InviteForm>,
 ) -> Result<PrivatePage, ApiError> {
-    let action = context.visitor.context(&state);
-    let made = state.database.write(move |tx| invite_to_evening(tx, &action, (key, sent.person)));
+    let made = context.write(move |tx, action| invite_to_evening(tx, action, (key, sent.person)));
     let (token, expires_at) = made.await?;
     let link = PassedLink {
         title: words::QUESTION,
         hint: words::INVITE_HINT,
-        address: format!("{}{}", base(&state, &headers)?, link_address(&token)),
+        address: format!("{}{}", base(&context.state, &headers)?, link_address(&token)),
         expires_at,
         back: (address(key), words::BACK),
     };
-    link.shown(&state, &context)
+    link.shown(&context)
 }
 
 /// Who comes, as the page of an evening shows it.
@@ -347,12 +340,11 @@ pub(crate) struct ComingView {
 impl ComingView {
     /// Who comes to an evening; nothing for one that is over and for which nobody has answered.
     pub(crate) fn of(
-        state: &AppState,
-        context: &PageContext,
+        context: &RequestContext,
         (evening, notice): (&Evening, &Notice),
         answers: &[(&Member, &Answer)],
     ) -> Option<ComingView> {
-        let is_over = evening_end(evening, state.clock.wall_clock) <= (state.clock.now)();
+        let is_over = evening_end(evening, context.state.clock.wall_clock) <= context.now();
         if is_over && answers.is_empty() {
             return None;
         }

@@ -1,7 +1,7 @@
 //! The pages of what the club has decided: what holds, for everybody to read, and the form that changes it.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::Response;
 use club::ledger::Amount;
 use club::statutes::Statutes;
@@ -9,10 +9,9 @@ use texts::{Lang, books as words, numbers, statutes as own_words};
 use uuid::Uuid;
 
 use crate::actions::decide_statutes;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::{PageQuery, saved};
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
@@ -41,11 +40,10 @@ struct StatutesPage {
 
 /// `GET /verein/ordnung`: what holds.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<PageQuery>,
 ) -> Result<Page, ApiError> {
-    let statutes = state.database.read(statutes::current).await?;
+    let statutes = context.read(statutes::current).await?;
     let lang = context.lang;
     Ok(Page(shown(&StatutesPage {
         frame: context.frame(words::STATUTES.get(lang)),
@@ -54,16 +52,13 @@ pub(crate) async fn show(
         form_address: FORM_ADDRESS,
         may_change: context.may_open(FORM_ADDRESS),
         facts: own_words::facts(&statutes, lang),
-        kept_for: words::kept_for(state.log_years, lang),
+        kept_for: words::kept_for(context.state.log_years, lang),
     })))
 }
 
 /// `GET /verein/ordnung/aendern`: the form with what holds.
-pub(crate) async fn change(
-    State(state): State<AppState>,
-    context: PageContext,
-) -> Result<Response, ApiError> {
-    let statutes = state.database.read(statutes::current).await?;
+pub(crate) async fn change(context: RequestContext) -> Result<Response, ApiError> {
+    let statutes = context.read(statutes::current).await?;
     let data = statutes_fields::as_typed(&statutes)
         .with(KEY, Uuid::now_v7().to_string())
         .with(DAY_BEGINS, statutes.day_begins.to_string())
@@ -81,13 +76,11 @@ fn form(lang: Lang) -> Form {
 
 /// `POST /verein/ordnung`: decides what holds from now on.
 pub(crate) async fn decide(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     if let (Some(statutes), Some(key)) = (read(&mut data), data.parse(KEY)) {
-        let action = context.visitor.context(&state);
-        let decided = state.database.write(move |tx| decide_statutes(tx, &action, key, &statutes));
+        let decided = context.write(move |tx, action| decide_statutes(tx, action, key, &statutes));
         if data.done(decided.await).is_some() {
             return Ok(saved(ADDRESS));
         }

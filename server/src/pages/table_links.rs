@@ -1,7 +1,7 @@
 //! Keeping score without an account: a link, as a QR code, that opens one table or one evening.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use axum::http::header::HOST;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
@@ -23,7 +23,7 @@ use crate::http::scheme::Https;
 use crate::http::visitor::{self, CookieKind};
 use crate::http::{AppState, csrf};
 use crate::pages::connect::host_for_others;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::door::{Door, door};
 use crate::pages::house_network;
 use crate::pages::invitation::gone;
@@ -77,20 +77,19 @@ struct OtherTable {
 /// `GET /tisch/{token}`: stores the link on the tablet in a cookie, and leads to its table. A tablet that has another table already
 /// is asked first, unless the browser says that no page of somebody else has led here.
 pub(crate) async fn open(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(token): Path<String>,
     Query(asked): Query<Asked>,
     https: Https,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let link = match good_link(&state, &token, &context).await? {
+    let link = match good_link(&token, &context).await? {
         Ok(link) => link,
         Err(gone) => return Ok(*gone),
     };
     let other = context.visitor.table.as_ref().filter(|device| device.token != token);
     let Some(other) = other.filter(|_| csrf::says_own_page(&headers) != Some(true)) else {
-        return Ok(at_table(&state, https, &asked, (&token, &link)));
+        return Ok(at_table(&context, https, &asked, (&token, &link)));
     };
     let back = Asked { partie: None, tisch: None }.address(&other.link);
     let (frame, door) = door(&context, words::OTHER_TABLE.get(context.lang));
@@ -100,33 +99,31 @@ pub(crate) async fn open(
 
 /// `POST /tisch/{token}`: the same without a question, which was answered.
 pub(crate) async fn change(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(token): Path<String>,
     Query(asked): Query<Asked>,
     https: Https,
 ) -> Result<Response, ApiError> {
-    Ok(match good_link(&state, &token, &context).await? {
-        Ok(link) => at_table(&state, https, &asked, (&token, &link)),
+    Ok(match good_link(&token, &context).await? {
+        Ok(link) => at_table(&context, https, &asked, (&token, &link)),
         Err(gone) => *gone,
     })
 }
 
 /// The link of a token, or the page that says that it opens nothing.
 async fn good_link(
-    state: &AppState,
     token: &str,
-    context: &PageContext,
+    context: &RequestContext,
 ) -> Result<Result<Link, Box<Response>>, Failure> {
-    let (now, hash) = ((state.clock.now)(), token_hash(token));
+    let (now, hash) = (context.now(), token_hash(token));
     let gone = || Err(Box::new((StatusCode::NOT_FOUND, gone(context)).into_response()));
-    let link = state.database.read(move |tx| links::by_token(tx, &hash)).await?;
+    let link = context.read(move |tx| links::by_token(tx, &hash)).await?;
     let Some(link) = link.filter(|link| link.opens.is_for_tables()) else {
         return Ok(gone());
     };
     if !link.is_good(now) {
         let verb = if link.is_revoked { AuditEvent::RevokedLink } else { AuditEvent::OldLink };
-        log(state, None, verb, &link.key.to_string(), "/tisch").await;
+        log(&context.state, None, verb, &link.key.to_string(), "/tisch").await;
         return Ok(gone());
     }
     Ok(Ok(link))
@@ -134,26 +131,25 @@ async fn good_link(
 
 /// Leads to the table of a link, which the tablet keeps from then on.
 fn at_table(
-    state: &AppState,
+    context: &RequestContext,
     https: Https,
     asked: &Asked,
     (token, link): (&str, &Link),
 ) -> Response {
     let mut response = see(&asked.address(link));
     let kept = Some((token, link.expires_at));
-    visitor::set_cookie(&mut response, state, https, CookieKind::Table, kept);
+    visitor::set_cookie(&mut response, &context.state, https, CookieKind::Table, kept);
     response
 }
 
 /// `POST /spiel/{game}/mitschreiben`: a link to this table, shown once.
 pub(crate) async fn hand_out_game(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     GamePath(game): GamePath,
     headers: HeaderMap,
 ) -> Result<PrivatePage, ApiError> {
-    let (account, now) = (context.visitor.account().cloned(), (state.clock.now)());
-    let made = state.database.write(move |tx| {
+    let (account, now) = (context.visitor.account().cloned(), context.now());
+    let made = context.write(move |tx, _| {
         game_version(tx, game)?;
         hand_out(tx, &Opens::Game(game), account.as_ref(), now)
     });
@@ -161,11 +157,11 @@ pub(crate) async fn hand_out_game(
     let link = PassedLink {
         title: words::TABLE_LINK,
         hint: words::TABLE_LINK_HINT,
-        address: format!("{}/tisch/{token}", base_of_tables(&state, &headers)?),
+        address: format!("{}/tisch/{token}", base_of_tables(&context.state, &headers)?),
         expires_at,
         back: (format!("/spiel/{game}/zuschauen"), words::BACK_TO_TABLE),
     };
-    link.shown(&state, &context)
+    link.shown(&context)
 }
 
 /// A link that was just made, to be passed on: it is shown this once.
@@ -213,24 +209,19 @@ struct LinkAtTheDoor {
 
 impl PassedLink {
     /// The page with the link and its code.
-    pub(crate) fn shown(
-        self,
-        state: &AppState,
-        context: &PageContext,
-    ) -> Result<PrivatePage, ApiError> {
-        self.shown_with_tables(state, context, &[])
+    pub(crate) fn shown(self, context: &RequestContext) -> Result<PrivatePage, ApiError> {
+        self.shown_with_tables(context, &[])
     }
 
     /// The same page with a code for each of these tables of an evening, by which a tablet knows its own.
     pub(crate) fn shown_with_tables(
         self,
-        state: &AppState,
-        context: &PageContext,
+        context: &RequestContext,
         tables: &[u32],
     ) -> Result<PrivatePage, ApiError> {
         let frame = context.frame(self.title.get(context.lang));
         let address = self.address.clone();
-        let mut link = self.view(state, context)?;
+        let mut link = self.view(context)?;
         for table in tables.iter().filter(|_| link.svg.is_some()) {
             let svg = qr_code_svg::svg(&format!("{address}?tisch={table}"));
             link.tables.push((*table, svg.map_err(Failure::from)?));
@@ -241,15 +232,14 @@ impl PassedLink {
     /// The same page without a menu.
     pub(crate) fn shown_at_the_door(
         self,
-        state: &AppState,
-        context: &PageContext,
+        context: &RequestContext,
     ) -> Result<PrivatePage, ApiError> {
         let (frame, door) = door(context, self.title.get(context.lang));
-        let link = self.view(state, context)?;
+        let link = self.view(context)?;
         Ok(PrivatePage(shown(&LinkAtTheDoor { frame, door, link })))
     }
 
-    fn view(self, state: &AppState, context: &PageContext) -> Result<LinkView, ApiError> {
+    fn view(self, context: &RequestContext) -> Result<LinkView, ApiError> {
         let (address, lang) = (self.address, context.lang);
         let svg = if is_loopback(&address) {
             None
@@ -257,13 +247,13 @@ impl PassedLink {
             Some(qr_code_svg::svg(&address).map_err(Failure::from)?)
         };
         let may_open =
-            state.deployment.house.has_door() && context.may_send(house_network::ADDRESS);
+            context.state.deployment.house.has_door() && context.may_send(house_network::ADDRESS);
         Ok(LinkView {
             hint: self.hint.get(lang),
             svg,
             open_house: may_open.then_some(house_network::ADDRESS),
             address,
-            until: numbers::date_time((state.clock.wall_clock)(self.expires_at), lang),
+            until: numbers::date_time(context.local(self.expires_at), lang),
             back: (self.back.0, self.back.1.get(lang)),
             tables: Vec::new(),
         })

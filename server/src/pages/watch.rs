@@ -1,7 +1,6 @@
 //! A table for onlookers: who sits where, who has what, every deal in a line.
 
 use askama::Template;
-use axum::extract::State;
 use club::tally::is_bankrupt;
 use club::{DealOutcome, History, Played, PlayerNo};
 use scoring::{Family, Points, Wind};
@@ -13,23 +12,21 @@ use crate::actions::{
     is_shown_to_onlookers, names_at_table, played_through, public_names_at_table,
 };
 use crate::documents::tile_images::{self, Tile};
-use crate::http::AppState;
 use crate::http::address_parts::GamePath;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 use crate::store::games;
 
 /// `GET /spiel/{game}/zuschauen`: nothing can be changed here.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     GamePath(id): GamePath,
 ) -> Result<Page, ApiError> {
     let (lang, visitor) = (context.lang, &context.visitor);
     let is_onlooker = visitor.is_stranger();
-    let read = state.database.read(move |tx| {
+    let read = context.read(move |tx| {
         let (game, history) = played_through(tx, id)?;
         let preset = games::preset_of(tx, game.number)?;
         // The club's short names are not for the public.
@@ -42,7 +39,7 @@ pub(crate) async fn show(
     });
     let (game, names, history, preset) = read.await?;
     let ended_at = game.ended.map(|ended| ended.at);
-    if is_onlooker && !is_shown_to_onlookers(ended_at, (state.clock.now)()) {
+    if is_onlooker && !is_shown_to_onlookers(ended_at, context.now()) {
         return Err(ApiError::Code(ErrorCode::NotSignedIn));
     }
     let is_bankrupt = is_bankrupt(&game.ruleset, &history);

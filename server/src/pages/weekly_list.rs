@@ -1,7 +1,7 @@
 //! The page of the weekly list: how it looks, what publishing it does, and what was published.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
 use axum::response::{IntoResponse as _, Response};
@@ -16,11 +16,9 @@ use crate::actions::{self, Lists};
 use crate::documents::csv_writer;
 use crate::documents::game_papers::week_list;
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::address_parts::DayPath;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, FormData};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::published_lists::site;
@@ -123,17 +121,16 @@ struct Loaded {
 
 /// `GET /verein/wochenliste`: the list as it would go out today, or on the day that `?tag=` names.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<ListQuery>,
 ) -> Result<Page, ApiError> {
-    let (lang, today) = (context.lang, today(&state));
+    let (lang, today) = (context.lang, context.today());
     let day = match query.tag.as_deref() {
         Some(day) => day.parse().map_err(|_| Failure::Refused(Refusal::BadDay))?,
         None => today,
     };
     let audience = query.fuer.as_deref().and_then(Audience::from_id).unwrap_or(Audience::Internal);
-    let loaded = load(&state, (day, today), audience).await?;
+    let loaded = load(&context, (day, today), audience).await?;
     let publication = of_day(&loaded.known, day);
     let standing = publication.filter(|one| one.withdrawal.is_none());
     let withdrawal = publication.and_then(|one| one.withdrawal.as_ref());
@@ -193,12 +190,12 @@ pub(crate) async fn show(
 }
 
 async fn load(
-    state: &AppState,
+    context: &RequestContext,
     (day, today): (NaiveDate, NaiveDate),
     audience: Audience,
 ) -> Result<Loaded, ApiError> {
-    let club = state.club().as_deref().map(str::to_owned);
-    let read = state.database.read(move |tx| {
+    let club = context.club.clone();
+    let read = context.read(move |tx| {
         if day > today {
             return Err(Failure::Refused(Refusal::DayToCome));
         }
@@ -362,7 +359,7 @@ pub(crate) struct PreviewPath {
 /// `GET /verein/wochenliste/vorschau/{day}/{audience}/{form}`: the list as it would go out, by its form or by the name of its file,
 /// which is where its links lead.
 pub(crate) async fn preview(
-    State(state): State<AppState>,
+    context: RequestContext,
     DayPath(day): DayPath,
     Path(PreviewPath { audience, form }): Path<PreviewPath>,
 ) -> Result<Response, ApiError> {
@@ -378,9 +375,9 @@ pub(crate) async fn preview(
         Some("txt") => "text/plain; charset=utf-8",
         _ => return Err(nowhere()),
     };
-    let club = state.club().as_deref().map(str::to_owned);
-    let today = today(&state);
-    let read = state.database.read(move |tx| {
+    let club = context.club.clone();
+    let today = context.today();
+    let read = context.read(move |tx| {
         if day > today {
             return Err(Failure::Refused(Refusal::DayToCome));
         }

@@ -1,7 +1,7 @@
 //! The question before a weekly list goes out: who gets it, whose names everybody can read then, whether it is empty.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{NaiveDate, TimeDelta};
@@ -14,11 +14,10 @@ use texts::{public_names as name_words, publishing as words};
 
 use crate::actions::{self, names_in_public};
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::limits::LONGEST_PAUSE_DAYS_BY_HAND;
-use crate::pages::club::{now, saved, today};
-use crate::pages::context::PageContext;
+use crate::pages::club::saved;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::layout::{Frame, ProblemView, shown};
 use crate::pages::public_names;
@@ -73,37 +72,35 @@ struct Question {
 
 /// `GET /verein/wochenliste/veroeffentlichen`; `?tag=` names the day.
 pub(crate) async fn ask(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<DayQuery>,
 ) -> Result<Page, ApiError> {
     let day = match query.tag.as_deref() {
         Some(day) => day.parse().map_err(|_| Failure::Refused(Refusal::BadDay))?,
-        None => today(&state),
+        None => context.today(),
     };
-    let found = consequences(&state, day).await?;
+    let found = consequences(&context, day).await?;
     Ok(Page(shown(&question(&context, found, FormData::default()))))
 }
 
 /// `POST /verein/wochenliste`: publishes the list of a day. A list without games needs a tick.
 pub(crate) async fn publish(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let day = data.text(DAY).parse().map_err(|_| Refusal::BadDay);
     let (Some(day), Some(version)) = (data.check(DAY, day), data.parse_optional(VERSION)) else {
         return Err(data.error(&[DAY]));
     };
-    let (at, pause) = (now(&state), TimeDelta::days(LONGEST_PAUSE_DAYS_BY_HAND.into()));
-    let checked = state.database.read(move |tx| {
+    let (at, pause) = (context.now(), TimeDelta::days(LONGEST_PAUSE_DAYS_BY_HAND.into()));
+    let checked = context.read(move |tx| {
         actions::check_clock(tx, at, pause)?;
         // The question of a list that was withdrawn since must not publish the next one by itself.
         actions::check_day(tx, day, version)
     });
     checked.await?;
     if !data.is_on(EMPTY) {
-        let found = consequences(&state, day).await?;
+        let found = consequences(&context, day).await?;
         if found.games == 0 {
             let words = words::EMPTY_LIST.get(context.lang).to_owned();
             let problem = ProblemView { code: "empty", words };
@@ -113,17 +110,17 @@ pub(crate) async fn publish(
             return Ok((status, page).into_response());
         }
     }
-    let club = state.club().as_deref().map(str::to_owned);
-    schedule::publish(&state.database, &context.visitor.context(&state), club, day).await?;
-    state.published.after_publishing(&state.database).await;
+    let club = context.club.clone();
+    schedule::publish(&context.state.database, &context.action(), club, day).await?;
+    context.state.published.after_publishing(&context.state.database).await;
     Ok(saved(&format!("{ADDRESS}?tag={day}")))
 }
 
 /// Reads what publishing would do.
-async fn consequences(state: &AppState, day: NaiveDate) -> Result<Consequences, ApiError> {
-    let club = state.club().as_deref().map(str::to_owned);
-    let today = today(state);
-    let read = state.database.read(move |tx| {
+async fn consequences(context: &RequestContext, day: NaiveDate) -> Result<Consequences, ApiError> {
+    let club = context.club.clone();
+    let today = context.today();
+    let read = context.read(move |tx| {
         if day > today {
             return Err(Failure::Refused(Refusal::DayToCome));
         }

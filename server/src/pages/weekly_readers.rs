@@ -1,7 +1,7 @@
 //! Who gets the weekly list by mail, and mails that are sent once more.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::Response;
 use club::name_order::name_order;
 use club::refusal::Refusal;
@@ -11,10 +11,9 @@ use wire::PersonId;
 
 use crate::actions;
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{now, saved};
-use crate::pages::context::PageContext;
+use crate::pages::club::saved;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, FormData};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::{Page, see};
@@ -65,11 +64,10 @@ pub(crate) struct SavedQuery {
 
 /// `GET /verein/wochenliste/empfaenger`: everybody with an address, and who gets the list.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<SavedQuery>,
 ) -> Result<Page, ApiError> {
-    let read = state.database.read(|tx| Ok((members::all(tx)?, mails::readers(tx)?)));
+    let read = context.read(|tx| Ok((members::all(tx)?, mails::readers(tx)?)));
     let (members, readers) = read.await?;
     let mut known: Vec<Member> = members
         .into_values()
@@ -86,7 +84,7 @@ pub(crate) async fn show(
         frame: context.frame(words::READERS.get(context.lang)),
         back: weekly_list::ADDRESS,
         is_saved: query.saved.is_some(),
-        has_mail_server: state.published.has_mail_server(),
+        has_mail_server: context.state.published.has_mail_server(),
         may_set: context.may_send(SET),
         action: SET,
         people: people.collect(),
@@ -96,23 +94,22 @@ pub(crate) async fn show(
 
 /// `POST /verein/wochenliste/leser`: who gets the list by mail.
 pub(crate) async fn set_reader(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     data: FormData,
 ) -> Result<Response, ApiError> {
     let person: PersonId = data.text(PERSON).parse().map_err(|_| Failure::UnknownPerson)?;
-    let (wants, action) = (data.is_on(WANTS), context.visitor.context(&state));
-    state.database.write(move |tx| actions::set_reader(tx, &action, person, wants)).await?;
+    let wants = data.is_on(WANTS);
+    context.write(move |tx, action| actions::set_reader(tx, action, person, wants)).await?;
     Ok(saved(ADDRESS))
 }
 
 /// `POST /verein/wochenliste/mail`: sends once more what may have been sent.
 pub(crate) async fn send_again(
-    State(state): State<AppState>,
+    context: RequestContext,
     data: FormData,
 ) -> Result<Response, ApiError> {
     let row = data.text(MAIL).parse().map_err(|_| Failure::Refused(Refusal::BadChoice))?;
-    let now = now(&state);
-    state.database.write(move |tx| mails::send_again(tx, row, now)).await?;
+    let now = context.now();
+    context.write(move |tx, _| mails::send_again(tx, row, now)).await?;
     Ok(see(&format!("{}?saved=mail", weekly_list::ADDRESS)))
 }

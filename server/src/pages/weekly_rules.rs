@@ -1,6 +1,5 @@
 //! The form of what a weekly list shows to whom, and when it appears by itself.
 
-use axum::extract::State;
 use axum::response::Response;
 use club::consent::Unasked;
 use club::publishing::{Audience, ByItself, Publishing, Shown};
@@ -11,10 +10,8 @@ use texts::{
 use uuid::Uuid;
 
 use crate::actions::{decide_publishing, names_in_public};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::choices;
 use crate::pages::response::see;
@@ -44,11 +41,8 @@ const WINNER_WORDS: Field = Field::text("winner_words", words::WINNER_WORDS);
 const LAST_WORDS: Field = Field::text("last_words", words::LAST_WORDS);
 
 /// `GET /verein/wochenliste/erscheint`: what appears where, to be changed.
-pub(crate) async fn edit(
-    State(state): State<AppState>,
-    context: PageContext,
-) -> Result<Response, ApiError> {
-    let (rules, _) = state.database.read(publications::rules).await?;
+pub(crate) async fn edit(context: RequestContext) -> Result<Response, ApiError> {
+    let (rules, _) = context.read(publications::rules).await?;
     let time = rules
         .by_itself
         .map_or_else(|| "20:00".to_owned(), |at| format!("{:02}:{:02}", at.hour, at.minute));
@@ -94,16 +88,15 @@ fn form(lang: Lang) -> Form {
 
 /// `POST /verein/wochenliste/regeln`: what appears where, and when.
 pub(crate) async fn decide(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     if let Some((key, rules)) = read(&mut data) {
-        let (action, day) = (context.visitor.context(&state), today(&state));
+        let day = context.today();
         let shown = [rules.year_list, rules.hands, rules.tables, rules.people];
         let is_public = shown.iter().any(|shown| shown.is_for(Audience::Public));
-        let decided = state.database.write(move |tx| {
-            decide_publishing(tx, &action, key, &rules)?;
+        let decided = context.write(move |tx, action| {
+            decide_publishing(tx, action, key, &rules)?;
             Ok(is_public && !names_in_public(tx, day)?.not_asked.is_empty())
         });
         if let Some(has_unasked) = data.done(decided.await) {

@@ -1,7 +1,6 @@
 //! Withdrawing a published list: the question, with a reason.
 
 use askama::Template;
-use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
 use club::refusal::Refusal;
@@ -9,11 +8,10 @@ use texts::publishing as words;
 
 use crate::actions::WithdrawList;
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::address_parts::DayPath;
 use crate::http::error_response::ApiError;
 use crate::pages::club::saved;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
@@ -40,47 +38,41 @@ struct Question {
 }
 
 /// `GET /verein/wochenliste/{day}/zurueckziehen`: what follows, and the field for the reason.
-pub(crate) async fn ask(
-    State(state): State<AppState>,
-    DayPath(day): DayPath,
-    context: PageContext,
-) -> Result<Page, ApiError> {
-    question(&state, day, &context, FormData::default()).await
+pub(crate) async fn ask(DayPath(day): DayPath, context: RequestContext) -> Result<Page, ApiError> {
+    question(day, &context, FormData::default()).await
 }
 
 /// `POST` of the same address: withdraws the list.
 pub(crate) async fn withdraw(
-    State(state): State<AppState>,
     DayPath(day): DayPath,
-    context: PageContext,
+    context: RequestContext,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let club = state.club().as_deref().map(str::to_owned);
-    let acting = context.visitor.context(&state);
+    let club = context.club.clone();
+    let acting = context.action();
     // Without a version it is the last list of the day.
     if let Some(version) = data.parse_optional(VERSION) {
         let reason = data.text(REASON).to_owned();
         let list = WithdrawList { as_of: day, version, reason };
-        let withdrawn = schedule::withdraw(&state.database, &acting, club, list).await;
+        let withdrawn = schedule::withdraw(&context.state.database, &acting, club, list).await;
         if data.done(withdrawn).is_some() {
-            state.published.after_publishing(&state.database).await;
+            context.state.published.after_publishing(&context.state.database).await;
             return Ok(saved(&format!("{ADDRESS}?tag={day}")));
         }
     }
     let status = data.status();
-    let page = question(&state, day, &context, data).await?;
+    let page = question(day, &context, data).await?;
     Ok((status, page).into_response())
 }
 
 /// The question as it is drawn.
 async fn question(
-    state: &AppState,
     day: NaiveDate,
-    context: &PageContext,
+    context: &RequestContext,
     data: FormData,
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
-    let read = state.database.read(move |tx| {
+    let read = context.read(move |tx| {
         let known = publications::of_day(tx, day)?.ok_or(Failure::Refused(Refusal::BadDay))?;
         if known.withdrawal.is_some() {
             return Err(Failure::Refused(Refusal::ListWithdrawn));

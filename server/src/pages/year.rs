@@ -1,7 +1,7 @@
 //! The page of a year: podium, curves, the ranking with its movement, and what belongs to the year's end.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use chrono::{Datelike as _, Days, NaiveDate};
 use club::calendar::ClubYear;
 use club::report::sheet::Label;
@@ -13,11 +13,9 @@ use texts::{Lang, books as columns, numbers, publishing, rulesets};
 
 use crate::actions::{Scope, YearBooks, year_books, year_of};
 use crate::documents::charts::{Curves, Spark, Step, podium, sparkline};
-use crate::http::AppState;
 use crate::http::address_parts::YearPath;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{named_year, today};
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 use crate::pages::year_courses::{Courses, chart};
@@ -158,23 +156,21 @@ struct RowView {
 
 /// `GET /verein/jahr`: the year of today.
 pub(crate) async fn this_year(
-    state: State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     query: Query<YearQuery>,
 ) -> Result<Page, ApiError> {
-    let year = named_year(&state, None).await?;
-    show(state, context, YearPath(year), query).await
+    let year = context.club_year(None).await?;
+    show(context, YearPath(year), query).await
 }
 
 /// `GET /verein/jahr/{year}`: a year; `?regeln=` names one family of rules.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     YearPath(year): YearPath,
     Query(query): Query<YearQuery>,
 ) -> Result<Page, ApiError> {
-    let on = today(&state);
-    let read = state.database.read(move |tx| {
+    let on = context.today();
+    let read = context.read(move |tx| {
         let around = Around {
             first_of_all: outcomes::first_day(tx)?,
             newest: year_of(&statutes::calendar(tx)?, on)?,

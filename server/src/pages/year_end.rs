@@ -1,7 +1,6 @@
 //! What is done at the end of a year: its last days as a sheet, closing it as a question.
 
 use askama::Template;
-use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
 use club::calendar::ClubYear;
@@ -10,11 +9,9 @@ use texts::{Lang, books as book_words, year as words};
 
 use crate::actions::{Scope, YearBooks, close_year, set_year_days, year_books};
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::address_parts::YearPath;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::{Page, see};
@@ -33,11 +30,10 @@ fn days_form(year: ClubYear, lang: Lang) -> Form {
 
 /// `GET /verein/jahr/{year}/tage`.
 pub(crate) async fn days(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     YearPath(year): YearPath,
 ) -> Result<Response, ApiError> {
-    let books = open_year(&state, year).await?;
+    let books = open_year(&context, year).await?;
     let text = |day: Option<NaiveDate>| day.map_or_else(String::new, |day| day.to_string());
     let data = FormData::of([
         (LAST_DAY, text(books.note.last_day)),
@@ -48,15 +44,13 @@ pub(crate) async fn days(
 
 /// `POST /verein/jahr/{year}/tage`: its last day, and the last day for its slips.
 pub(crate) async fn set_days(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     YearPath(year): YearPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let (last_day, slips_until) = (data.parse_optional(LAST_DAY), data.parse_optional(SLIPS_UNTIL));
     if let Some(days) = last_day.zip(slips_until) {
-        let action = context.visitor.context(&state);
-        let set = state.database.write(move |tx| set_year_days(tx, &action, year, days)).await;
+        let set = context.write(move |tx, action| set_year_days(tx, action, year, days)).await;
         let is_of_day = matches!(set, Err(Failure::Field { .. }));
         let done = data.done(set);
         if done.is_some() {
@@ -79,11 +73,10 @@ struct CloseQuestion {
 
 /// `GET /verein/jahr/{year}/abschluss`: what closing the year does.
 pub(crate) async fn ask_close(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     YearPath(year): YearPath,
 ) -> Result<Response, ApiError> {
-    let books = open_year(&state, year).await?;
+    let books = open_year(&context, year).await?;
     if books.on <= books.last {
         let refusal = Refusal::YearNotOver { last_day: books.last };
         return Err(ApiError::Failure(Failure::Refused(refusal)));
@@ -108,12 +101,10 @@ pub(crate) async fn ask_close(
 
 /// `POST /verein/jahr/{year}/abschluss`: closes a year for good.
 pub(crate) async fn close(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     YearPath(year): YearPath,
 ) -> Result<Response, ApiError> {
-    let action = context.visitor.context(&state);
-    state.database.write(move |tx| close_year(tx, &action, year)).await?;
+    context.write(move |tx, action| close_year(tx, action, year)).await?;
     Ok(see(&format!("{}?saved=abschluss", address(year))))
 }
 
@@ -124,9 +115,9 @@ fn missing_slips(books: &YearBooks) -> Vec<i64> {
 }
 
 /// The books of a year that is not closed.
-async fn open_year(state: &AppState, year: ClubYear) -> Result<YearBooks, ApiError> {
-    let on = today(state);
-    let books = state.database.read(move |tx| year_books(tx, year, on)).await?;
+async fn open_year(context: &RequestContext, year: ClubYear) -> Result<YearBooks, ApiError> {
+    let on = context.today();
+    let books = context.read(move |tx| year_books(tx, year, on)).await?;
     if books.note.closed_at.is_some() {
         return Err(ApiError::Failure(Failure::Refused(Refusal::YearClosed)));
     }

@@ -1,31 +1,27 @@
 //! The downloads of a year: its final list, its certificates, its results as a workbook.
 
-use axum::Extension;
-use axum::extract::State;
 use axum::response::Response;
 use club::publishing::Audience;
 use club::refusal::Refusal;
 use club::report::Honour;
-use texts::Lang;
 use wire::ErrorCode;
 
-use super::club::today;
 use crate::actions;
 use crate::documents::game_papers;
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::address_parts::{FilePath, YearPath};
 use crate::http::error_response::ApiError;
+use crate::pages::context::RequestContext;
 use crate::pages::download::{Form, SheetFile};
 use crate::store::publications;
 
 /// `GET /verein/jahr/{year}/papier/endliste.pdf`, `ergebnisse.xlsx`, `urkunde-erster.pdf`, `urkunde-letzter.pdf`.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: RequestContext,
     YearPath(year): YearPath,
     FilePath(file): FilePath,
 ) -> Result<Response, ApiError> {
+    let lang = context.lang;
     let paper = match file.as_str() {
         "endliste.pdf" => YearPaper::FinalList,
         "ergebnisse.xlsx" => YearPaper::Workbook,
@@ -33,8 +29,8 @@ pub(crate) async fn show(
         "urkunde-letzter.pdf" => YearPaper::Certificate(Honour::Last),
         _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
-    let (club, today) = (state.club().as_deref().map(str::to_owned), today(&state));
-    let read = state.database.read(move |tx| {
+    let (club, today) = (context.club.clone(), context.today());
+    let read = context.read(move |tx| {
         let (rules, _) = publications::rules(tx)?;
         let names = (&rules, club.as_deref());
         let lists = actions::lists_of_year(tx, year, today, names, Audience::Internal)?;

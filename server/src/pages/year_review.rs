@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
-use axum::extract::State;
 use chrono::{Datelike as _, NaiveDate};
 use club::calendar::ClubYear;
 use club::name_order::name_order;
@@ -13,11 +12,9 @@ use texts::{Lang, charts as chart_words, honours as words, numbers};
 use crate::actions::{Scope, YearBooks, year_books};
 use crate::documents::charts::{Columns, columns};
 use crate::documents::tile_images::Tile;
-use crate::http::AppState;
 use crate::http::address_parts::YearPath;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::game;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::person_charts::groups;
@@ -67,12 +64,11 @@ struct HandView {
 
 /// `GET /verein/jahr/{year}/rueckblick`.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     YearPath(year): YearPath,
 ) -> Result<Page, ApiError> {
-    let on = today(&state);
-    let read = state.database.read(move |tx| {
+    let on = context.today();
+    let read = context.read(move |tx| {
         let books = year_books(tx, year, on)?;
         let (first, last) = (books.first, books.last.min(books.on));
         let deals = own_deals::count(tx, first, last)?;

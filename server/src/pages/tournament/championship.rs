@@ -2,7 +2,7 @@
 //! ranking, and the countries by their three best.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use chrono::Datelike as _;
 use serde::Deserialize;
 use texts::{numbers, tournament_report as words};
@@ -10,10 +10,8 @@ use texts::{numbers, tournament_report as words};
 use super::ADDRESS;
 use crate::actions::{BEST_RESULTS, Contestant, championship};
 use crate::documents::csv_writer::{self, Field};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::download::{Download, Form};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
@@ -52,13 +50,12 @@ impl ChampionshipPage {
 
 /// `GET /verein/turniere/meisterschaft`: the sums of a year.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<ChampionshipQuery>,
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
-    let year = query.jahr.unwrap_or_else(|| today(&state).year());
-    let found = state.database.read(move |tx| championship(tx, year)).await?;
+    let year = query.jahr.unwrap_or_else(|| context.today().year());
+    let found = context.read(move |tx| championship(tx, year)).await?;
     let address = |year: i32| format!("{ADDRESS}{CHAMPIONSHIP}?jahr={year}");
     let mean = |(country, mean): (String, u64)| {
         (country, numbers::count(mean.saturating_add(500) / 1_000))
@@ -77,11 +74,11 @@ pub(crate) async fn show(
 
 /// `GET /verein/turniere/meisterschaft.csv`: the sums of a year, with every result.
 pub(crate) async fn file(
-    State(state): State<AppState>,
+    context: RequestContext,
     Query(query): Query<ChampionshipQuery>,
 ) -> Result<Download, ApiError> {
-    let year = query.jahr.unwrap_or_else(|| today(&state).year());
-    let found = state.database.read(move |tx| championship(tx, year)).await?;
+    let year = query.jahr.unwrap_or_else(|| context.today().year());
+    let found = context.read(move |tx| championship(tx, year)).await?;
     let lines = found.people.iter().map(|one| {
         let person = [
             Field::Plain(one.place.to_string()),

@@ -1,6 +1,5 @@
 //! The clock of the hall on the pages of a tournament: what it shows, and the director's buttons.
 
-use axum::extract::State;
 use axum::response::Response;
 use chrono::DateTime;
 use club::refusal::Refusal;
@@ -15,7 +14,7 @@ use crate::http::AppState;
 use crate::http::address_parts::TournamentPath;
 use crate::http::api::tournament_clock::{Look, look, moved};
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::form::TypedForm;
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::response::see;
@@ -117,11 +116,10 @@ const MINUTES: Field = Field::text("minutes", words::CLOCK_MINUTES);
 
 /// `GET /verein/turniere/{tournament}/uhr`: the form that sets the time.
 pub(crate) async fn ask(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TournamentPath(id): TournamentPath,
 ) -> Result<Response, ApiError> {
-    let look = look(&state, id).await?;
+    let look = look(&context.state, id).await?;
     let left = look.map_or(0, |look| (look.reading.left + MINUTE - 1) / MINUTE);
     let round = look.map_or(1, |look| look.clock.round);
     let data = FormData::of([
@@ -140,8 +138,7 @@ fn form(id: TournamentId, round: u32, lang: Lang) -> Form {
 
 /// `POST /verein/turniere/{tournament}/uhr`: starts, stops or sets the clock.
 pub(crate) async fn act(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TournamentPath(id): TournamentPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
@@ -160,7 +157,7 @@ pub(crate) async fn act(
         _ => return Err(ApiError::Code(ErrorCode::Malformed)),
     };
     if let Some(command) = command {
-        let done = moved(&state, id, command).await;
+        let done = moved(&context.state, id, command).await;
         if data.done(done).is_some() {
             return Ok(see(&address(id, &format!("/runde?runde={}", round.max(1)))));
         }
@@ -185,8 +182,7 @@ pub(crate) struct AudienceForm {
 
 /// `POST /verein/turniere/{tournament}/oeffentlich`: shows plan, list and clock to everybody, or does so no more.
 pub(crate) async fn publish(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TournamentPath(id): TournamentPath,
     TypedForm(typed): TypedForm<AudienceForm>,
 ) -> Result<Response, ApiError> {
@@ -194,8 +190,7 @@ pub(crate) async fn publish(
         Audience::Everybody => true,
         Audience::Accounts => false,
     };
-    let action = context.visitor.context(&state);
-    let set = state.database.write(move |tx| set_tournament_public(tx, &action, id, is_public));
+    let set = context.write(move |tx, action| set_tournament_public(tx, action, id, is_public));
     set.await?;
     Ok(see(&address(id, "?saved=1")))
 }

@@ -1,7 +1,7 @@
 //! The day of a tournament: its rounds as a line, what is missing, who leads.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use club::tournament::event::{self, Standing, Status, TableState};
 use serde::Deserialize;
 use texts::{numbers, tournament as words};
@@ -12,9 +12,8 @@ use super::tablets::{self, differences};
 use super::times::TIMES;
 use super::{Loaded, Tabs, doubts};
 use crate::actions::{TabletTable, is_sign_up_open, is_tournament_public, undecided_entries};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 
@@ -66,14 +65,13 @@ struct DayPage {
 
 /// `GET /verein/turniere/{tournament}`: what is next and what is missing.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     Query(query): Query<SavedQuery>,
 ) -> Result<Page, ApiError> {
     let (lang, tournament) = (context.lang, &loaded.tournament);
     let of = tournament.id;
-    let read = state.database.read(move |tx| {
+    let read = context.read(move |tx| {
         Ok((
             is_tournament_public(tx, of)?,
             is_sign_up_open(tx, of)?,
@@ -85,7 +83,7 @@ pub(crate) async fn show(
     let times = loaded.address(TIMES);
     let times_word =
         if tournament.starts.is_empty() { words::ENTER_TIMES } else { words::CHANGE_TIMES };
-    let on_tablets = tablets::read(&state, &loaded, None).await?;
+    let on_tablets = tablets::read(&context, &loaded, None).await?;
     let audience = loaded.address("/oeffentlich");
     let standings = event::standings(&loaded.event, None);
     let has_results = standings.counted.iter().any(|counted| *counted > 0);

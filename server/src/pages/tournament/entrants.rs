@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::Response;
 use club::consent::NameConsent;
 use club::name_order::name_order;
@@ -18,9 +18,8 @@ use wire::{EntrantId, PersonId};
 use super::day::SavedQuery;
 use super::{Loaded, Tabs, who};
 use crate::actions::set_entrants;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::{Choices, Frame, choices, shown};
 use crate::pages::response::{Page, see};
@@ -84,15 +83,14 @@ struct EntrantsPage {
 
 /// `GET /verein/turniere/{tournament}/nennungen`: everybody who has entered.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     Query(query): Query<SavedQuery>,
 ) -> Result<Page, ApiError> {
     let (lang, form) = (context.lang, loaded.address("/nennung"));
     let may_change = context.may_open(&form);
     let of = loaded.tournament.id;
-    let read = state.database.read(move |tx| match tournaments::by_id(tx, of)? {
+    let read = context.read(move |tx| match tournaments::by_id(tx, of)? {
         Some((row, _)) => Ok((
             tournament_fees::paid(tx, row)?,
             tournament_sign_ups::undecided(tx, row)?,
@@ -141,7 +139,7 @@ pub(crate) async fn show(
             "wer" => words::SETTLED.get(lang),
             _ => words::ENTRIES_SAVED.get(lang),
         }),
-        who: who::open_question(&state, &context, &loaded).await?,
+        who: who::open_question(&context, &loaded).await?,
         has_fee,
         stats: [Status::Plays, Status::Substitute, Status::Waits].map(count).into(),
         rows: loaded.entrants.iter().map(row).collect(),
@@ -184,8 +182,7 @@ const STATUS: Field = Field::choice("status", words::STATUS);
 
 /// `GET /verein/turniere/{tournament}/nennung`: the form of an entry.
 pub(crate) async fn edit(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     Query(query): Query<EntrantQuery>,
 ) -> Result<Response, ApiError> {
@@ -207,16 +204,16 @@ pub(crate) async fn edit(
             (STATUS, one.status),
         ]),
     };
-    Ok(form(&state, &loaded, &data, context.lang).await?.answer(&data, &context))
+    Ok(form(&context, &loaded, &data, context.lang).await?.answer(&data, &context))
 }
 
 async fn form(
-    state: &AppState,
+    context: &RequestContext,
     loaded: &Loaded,
     data: &FormData,
     lang: Lang,
 ) -> Result<Form, ApiError> {
-    let read = state.database.read(|tx| Ok((people::all(tx)?, tournament_people::all(tx)?)));
+    let read = context.read(|tx| Ok((people::all(tx)?, tournament_people::all(tx)?)));
     let (known, outside) = read.await?;
     let mut members: Choices =
         known.into_iter().map(|person| (person.id.to_string(), person.name)).collect();
@@ -240,13 +237,12 @@ async fn form(
 
 /// `POST /verein/turniere/{tournament}/nennungen`: adds an entry or changes one.
 pub(crate) async fn save(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     if let Some(key) = data.parse(KEY) {
-        let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
+        let of = loaded.tournament.id;
         let text = |field: Field| data.text(field).to_owned();
         let person = text(MEMBER).parse::<PersonId>().ok();
         let mut entrant = Entrant {
@@ -261,18 +257,18 @@ pub(crate) async fn save(
             person,
             status: text(STATUS),
         };
-        let saved = state.database.write(move |tx| {
+        let saved = context.write(move |tx, action| {
             let known = person.map(|person| people::by_id(tx, person)).transpose()?.flatten();
             if let Some(known) = known.filter(|_| entrant.last_name.is_empty()) {
                 (entrant.first_name, entrant.last_name) = split_name(&known.name);
             }
-            set_entrants(tx, &action, of, &[entrant])
+            set_entrants(tx, action, of, &[entrant])
         });
         if data.done(saved.await).is_some() {
             return Ok(see(&loaded.address("/nennungen")));
         }
     }
-    Ok(form(&state, &loaded, &data, context.lang).await?.answer(&data, &context))
+    Ok(form(&context, &loaded, &data, context.lang).await?.answer(&data, &context))
 }
 
 /// First names and the last one.
@@ -291,22 +287,24 @@ fn lines_form(loaded: &Loaded, lang: Lang) -> Form {
 }
 
 /// `GET /verein/turniere/{tournament}/einlesen`: the form for many entries.
-pub(crate) async fn ask_lines(context: PageContext, loaded: Loaded) -> Result<Response, ApiError> {
+pub(crate) async fn ask_lines(
+    context: RequestContext,
+    loaded: Loaded,
+) -> Result<Response, ApiError> {
     Ok(lines_form(&loaded, context.lang).answer(&FormData::default(), &context))
 }
 
 /// `POST /verein/turniere/{tournament}/einlesen`: adds an entry for each line; none if one of them is refused.
 pub(crate) async fn add_lines(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     // A tab at the beginning is an empty first column.
     let entrants = read_lines(data.raw(LINES)).ok_or(Refusal::BadText);
     if let Some(entrants) = data.check(LINES, entrants) {
-        let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
-        let saved = state.database.write(move |tx| set_entrants(tx, &action, of, &entrants));
+        let of = loaded.tournament.id;
+        let saved = context.write(move |tx, action| set_entrants(tx, action, of, &entrants));
         if data.done(saved.await).is_some() {
             return Ok(see(&loaded.address("/nennungen")));
         }

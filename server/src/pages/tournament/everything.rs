@@ -1,6 +1,5 @@
 //! Everything of a tournament as one file: its papers, lists, reports and what was entered.
 
-use axum::extract::State;
 use axum::http::HeaderMap;
 use club::report::sheet::Sheet;
 use club::tournament::event::{self, Copy, Slip};
@@ -14,11 +13,10 @@ use super::{Loaded, observer, standings};
 use crate::documents::pdf::{self, TournamentPaper, Ways};
 use crate::documents::{tournament_report, xlsx};
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::api::downloads;
 use crate::http::api::tournaments::detail;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::download::{Download, Form};
 use crate::weekly_list::archive;
 
@@ -41,20 +39,19 @@ struct Parts {
 
 /// `GET /verein/turniere/{tournament}/alles.zip`: all of it.
 pub(crate) async fn archive(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     reviewed: Reviewed,
     headers: HeaderMap,
 ) -> Result<Download, ApiError> {
     let (loaded, lang) = (&reviewed.loaded, context.lang);
     let is_drawn = !loaded.event.rounds.is_empty();
     let both = is_drawn.then(|| -> Result<_, ApiError> {
-        Ok((ways(loaded, &state, lang)?, card_ways(loaded, &state, lang)?))
+        Ok((ways(loaded, &context.state, lang)?, card_ways(loaded, &context.state, lang)?))
     });
-    let letterhead = downloads::letterhead(&state, &headers);
+    let letterhead = downloads::letterhead(&context.state, &headers);
     let rounds = 0..loaded.event.rounds.len();
     let slips = rounds.map(|round| slip_sheets(loaded, &letterhead, round, lang));
-    let club = state.club();
+    let club = context.state.club();
     let found = event::standings(&loaded.event, None);
     let lists = [By::People, By::Teams, By::Countries].into_iter();
     let lists = lists.filter(|by| *by == By::People || !by.groups(&found).is_empty());
@@ -66,7 +63,7 @@ pub(crate) async fn archive(
         ways: both.transpose()?,
         slips: slips.collect::<Result<_, _>>()?,
         lists: lists.collect::<Result<_, _>>()?,
-        observed: observer::sheet(&state, &reviewed, lang).await?,
+        observed: observer::sheet(&context, &reviewed, lang).await?,
         certificates: certificate_sheets(loaded, club.as_deref(), usize::MAX, lang),
         raw: raw(loaded)?,
         reviewed,

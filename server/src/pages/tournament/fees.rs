@@ -1,6 +1,6 @@
 //! The entry fee of somebody, taken into the cash box or the bank.
 
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::Response;
 use club::ledger::{Account, Amount};
 use serde::Deserialize;
@@ -10,10 +10,8 @@ use wire::EntrantId;
 
 use super::Loaded;
 use crate::actions::{FeePayment, pay_fee};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::choices;
 use crate::pages::response::see;
@@ -34,8 +32,7 @@ pub(crate) struct FeeQuery {
 
 /// `GET /verein/turniere/{tournament}/nenngeld`: the form in which somebody's fee is taken.
 pub(crate) async fn ask(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     Query(query): Query<FeeQuery>,
 ) -> Result<Response, ApiError> {
@@ -44,7 +41,7 @@ pub(crate) async fn ask(
         (ENTRANT, query.id.to_string()),
         (AMOUNT, numbers::amount_field(loaded.tournament.fee_cents)),
         (INTO, Account::Cash.id().to_owned()),
-        (DAY, today(&state).to_string()),
+        (DAY, context.today().to_string()),
     ]);
     Ok(form(&loaded, &data, context.lang).answer(&data, &context))
 }
@@ -63,14 +60,13 @@ fn form(loaded: &Loaded, data: &FormData, lang: Lang) -> Form {
 
 /// `POST /verein/turniere/{tournament}/nenngeld`: books the fee in the cash book.
 pub(crate) async fn pay(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     if let Some(payment) = read(&mut data) {
-        let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
-        let paid = state.database.write(move |tx| pay_fee(tx, &action, of, &payment));
+        let of = loaded.tournament.id;
+        let paid = context.write(move |tx, action| pay_fee(tx, action, of, &payment));
         if data.done(paid.await).is_some() {
             return Ok(see(&loaded.address("/nennungen?saved=1")));
         }

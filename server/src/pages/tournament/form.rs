@@ -1,6 +1,5 @@
 //! The form of a tournament: a new one, or what is changed about one that is there.
 
-use axum::extract::State;
 use axum::response::Response;
 use club::ledger::Amount;
 use scoring::Family;
@@ -11,10 +10,8 @@ use wire::tournament::NewTournament;
 
 use super::{ADDRESS, Loaded, address};
 use crate::actions::{add_tournament, change_tournament};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::choices;
 use crate::pages::response::see;
@@ -45,10 +42,10 @@ const ALL_COUNTS: [(&str, Text); 2] =
 const ALL_QUALIFYING: [(&str, Text); 2] = [("no", words::OPEN_TO_ALL), ("yes", words::QUALIFYING)];
 
 /// `GET /verein/turniere/neu`: the form for another tournament.
-pub(crate) async fn new(State(state): State<AppState>, context: PageContext) -> Response {
+pub(crate) async fn new(context: RequestContext) -> Response {
     let data = FormData::of([
         (KEY, Uuid::now_v7().to_string()),
-        (FIRST_DAY, today(&state).to_string()),
+        (FIRST_DAY, context.today().to_string()),
         (DAYS, "1".to_owned()),
         (RULES, Family::Mcr.id().to_owned()),
         (ROUNDS, "6".to_owned()),
@@ -77,14 +74,9 @@ fn form(of: Option<TournamentId>, lang: Lang) -> Form {
 }
 
 /// `POST /verein/turniere`: another tournament.
-pub(crate) async fn add(
-    State(state): State<AppState>,
-    context: PageContext,
-    mut data: FormData,
-) -> Result<Response, ApiError> {
+pub(crate) async fn add(context: RequestContext, mut data: FormData) -> Result<Response, ApiError> {
     if let Some(request) = read(&mut data) {
-        let action = context.visitor.context(&state);
-        let added = state.database.write(move |tx| add_tournament(tx, &action, &request));
+        let added = context.write(move |tx, action| add_tournament(tx, action, &request));
         if let Some(added) = data.done(added.await) {
             return Ok(see(&address(added.id, "?saved=1")));
         }
@@ -97,7 +89,7 @@ pub(super) const DETAILS: &str = "/angaben";
 
 /// `GET /verein/turniere/{tournament}/angaben`: what a tournament is, to be changed.
 pub(crate) async fn edit(
-    context: PageContext,
+    context: RequestContext,
     Loaded { tournament: one, .. }: Loaded,
 ) -> Result<Response, ApiError> {
     let chosen = |all: [(&str, Text); 2], is_second: bool| all[usize::from(is_second)].0.to_owned();
@@ -123,8 +115,7 @@ pub(crate) async fn edit(
 
 /// `POST /verein/turniere/{tournament}/angaben`: changes what a tournament is.
 pub(crate) async fn change(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Loaded { tournament: before, .. }: Loaded,
     data: FormData,
 ) -> Result<Response, ApiError> {
@@ -134,8 +125,7 @@ pub(crate) async fn change(
         // The times have a sheet of their own; those of rounds that are left out go with them.
         request.starts = before.starts;
         request.starts.retain(|start| start.round <= request.rounds);
-        let action = context.visitor.context(&state);
-        let changed = state.database.write(move |tx| change_tournament(tx, &action, &request));
+        let changed = context.write(move |tx, action| change_tournament(tx, action, &request));
         if data.done(changed.await).is_some() {
             return Ok(see(&address(of, "?saved=1")));
         }

@@ -2,7 +2,7 @@
 //! where the tournament is public.
 
 use askama::Template;
-use axum::extract::{FromRequestParts, Query, State};
+use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use chrono::NaiveDateTime;
 use club::refusal::Refusal;
@@ -21,7 +21,7 @@ use crate::http::AppState;
 use crate::http::address_parts::EntrantPath;
 use crate::http::api::tournament_clock::require_shown;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::layout::shown;
 use crate::pages::response::Page;
 
@@ -131,13 +131,12 @@ impl FromRequestParts<AppState> for PublicTournament {
 
 /// `GET /turnier/{tournament}/saal`: the projector.
 pub(crate) async fn hall(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PublicTournament(loaded): PublicTournament,
     Query(query): Query<HallQuery>,
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
-    let clock = ClockView::read(&state, loaded.tournament.id, lang).await?;
+    let clock = ClockView::read(&context.state, loaded.tournament.id, lang).await?;
     let round = loaded.current_round().unwrap_or_default();
     let shows = match query.zeigt.as_deref() {
         Some("uhr") => Shows::Clock,
@@ -151,8 +150,11 @@ pub(crate) async fn hall(
     let views = views
         .map(|(view, word)| (format!("{base}?zeigt={}", view.id()), word.get(lang), view == shows));
     let round = if shows == Shows::Clock && clock.round > 0 { clock.round - 1 } else { round };
-    let announced =
-        if shows == Shows::Plan { loaded.announced(round, now(&state), lang) } else { None };
+    let announced = if shows == Shows::Plan {
+        loaded.announced(round, context.local(context.now()), lang)
+    } else {
+        None
+    };
     let (rounds, until) = announced.map_or_else(
         || (words::of_rounds(loaded.tournament.rounds, lang), String::new()),
         |(when, until)| (words::begins_at(&when, lang), until.unwrap_or_default()),
@@ -183,11 +185,6 @@ pub(crate) async fn hall(
         lede: lede(&loaded, &standings, lang),
         pages,
     })))
-}
-
-/// The club's clock.
-fn now(state: &AppState) -> NaiveDateTime {
-    (state.clock.wall_clock)((state.clock.now)())
 }
 
 /// During a round the clock, between rounds the plan of the next one, at the end the list.
@@ -252,8 +249,7 @@ const LEAST_GROUPS: usize = 2;
 
 /// `GET /turnier/{tournament}`: clock and list for everybody.
 pub(crate) async fn list(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PublicTournament(loaded): PublicTournament,
     Query(query): Query<OpenQuery>,
 ) -> Result<Page, ApiError> {
@@ -279,7 +275,7 @@ pub(crate) async fn list(
         name: loaded.tournament.name.clone(),
         about: about.join(" · "),
         has_clock: !loaded.is_over(),
-        clock: ClockView::read(&state, loaded.tournament.id, lang).await?,
+        clock: ClockView::read(&context.state, loaded.tournament.id, lang).await?,
         rail: if loaded.tournament.starts.is_empty() {
             Vec::new()
         } else {
@@ -346,8 +342,7 @@ impl OwnPage {
 
 /// `GET /turnier/{tournament}/spieler/{number}`: a player's next table, clock, rounds and place.
 pub(crate) async fn own(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     PublicTournament(loaded): PublicTournament,
     EntrantPath(number): EntrantPath,
 ) -> Result<Page, ApiError> {
@@ -357,7 +352,7 @@ pub(crate) async fn own(
     let standing = standing.ok_or(Failure::Refused(Refusal::UnknownEntry))?;
     let has_results = standing.marks.iter().any(|mark| matches!(mark, Mark::Counted { .. }));
     let next = standing.marks.iter().position(|mark| matches!(mark, Mark::Open));
-    let now = now(&state);
+    let now = context.local(context.now());
     let next = next.and_then(|round| next_table(&loaded, (round, number), now, lang));
     let rounds = standing.marks.iter().enumerate().filter_map(|(round, mark)| {
         let Mark::Counted { points12, total, has_penalty: _ } = mark else { return None };
@@ -376,7 +371,7 @@ pub(crate) async fn own(
         name: event.name(number),
         tournament: loaded.tournament.name.clone(),
         has_clock: !loaded.is_over(),
-        clock: ClockView::read(&state, loaded.tournament.id, lang).await?,
+        clock: ClockView::read(&context.state, loaded.tournament.id, lang).await?,
         next,
         place: has_results.then_some(standing.place),
         list: format!("/turnier/{}", loaded.tournament.id),

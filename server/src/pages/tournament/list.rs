@@ -1,7 +1,7 @@
 //! The list of tournaments.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use scoring::Family;
 use serde::Deserialize;
 use texts::{rulesets, tournament as words};
@@ -10,9 +10,8 @@ use wire::tournament::NewTournament;
 use super::championship::CHAMPIONSHIP;
 use super::form::NEW;
 use super::{ADDRESS, address};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 use crate::store::tournaments;
@@ -42,11 +41,10 @@ struct ListPage {
 
 /// `GET /verein/turniere`: all tournaments, the newest first.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(query): Query<ListQuery>,
 ) -> Result<Page, ApiError> {
-    let all = state.database.read(tournaments::all).await?;
+    let all = context.read(tournaments::all).await?;
     let lang = context.lang;
     let row = |one: &NewTournament| {
         let rules = Family::from_id(&one.rules).map(|family| rulesets::family(family).get(lang));

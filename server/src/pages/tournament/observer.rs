@@ -1,6 +1,5 @@
 //! The observer's report: who refereed and a remark are typed here, everything else comes from the books.
 
-use axum::extract::State;
 use axum::response::Response;
 use chrono::{Days, NaiveTime};
 use club::report::sheet::Sheet;
@@ -13,9 +12,8 @@ use super::report::Reviewed;
 use super::{Loaded, address};
 use crate::actions::{note_observation, observation, referees, remark};
 use crate::failure::AtField as _;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::download::{self, SheetFile};
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::response::see;
@@ -28,13 +26,9 @@ const REFEREES: Field = Field::lines("referees", words::REFEREES, 4).hint(words:
 const REMARK: Field = Field::lines("remark", words::REMARK, 6).hint(words::REMARK_HINT);
 
 /// `GET /verein/turniere/{tournament}/aufsicht`: the form of what is not in the books.
-pub(crate) async fn edit(
-    State(state): State<AppState>,
-    context: PageContext,
-    loaded: Loaded,
-) -> Result<Response, ApiError> {
+pub(crate) async fn edit(context: RequestContext, loaded: Loaded) -> Result<Response, ApiError> {
     let of = loaded.tournament.id;
-    let noted = state.database.read(move |tx| observation(tx, of)).await?;
+    let noted = context.read(move |tx| observation(tx, of)).await?;
     let data = FormData::of([(REFEREES, noted.referees), (REMARK, noted.remark)]);
     Ok(form(&loaded, context.lang).answer(&data, &context))
 }
@@ -49,17 +43,16 @@ fn form(loaded: &Loaded, lang: Lang) -> Form {
 
 /// `POST /verein/turniere/{tournament}/aufsicht`: notes it.
 pub(crate) async fn note(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let referees = data.done(referees(data.text(REFEREES)).at(REFEREES.id));
     let remark = data.done(remark(data.text(REMARK)).at(REMARK.id));
     if let Some((referees, remark)) = referees.zip(remark) {
-        let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
+        let of = loaded.tournament.id;
         let noted = Observation { referees, remark };
-        state.database.write(move |tx| note_observation(tx, &action, of, &noted)).await?;
+        context.write(move |tx, action| note_observation(tx, action, of, &noted)).await?;
         return Ok(see(&address(of, "/bericht?saved=1")));
     }
     Ok(form(&loaded, context.lang).answer(&data, &context))
@@ -67,14 +60,15 @@ pub(crate) async fn note(
 
 /// The report of a tournament that was read and checked.
 pub(super) async fn sheet(
-    state: &AppState,
+    context: &RequestContext,
     reviewed: &Reviewed,
     lang: Lang,
 ) -> Result<Sheet, ApiError> {
     let (loaded, review) = (&reviewed.loaded, &reviewed.review);
     let of = loaded.tournament.id;
-    let noted = state.database.read(move |tx| observation(tx, of)).await?;
-    let (issuer, about) = (issuer(loaded, state.club().as_deref(), lang), about(loaded, lang));
+    let noted = context.read(move |tx| observation(tx, of)).await?;
+    let (issuer, about) =
+        (issuer(loaded, context.state.club().as_deref(), lang), about(loaded, lang));
     let heading = heading(loaded, issuer.as_deref(), &about)?;
     let weighed = tournament_report::weighed(
         loaded.tournament.days,
@@ -120,20 +114,18 @@ const FILE: &str = "bericht-der-aufsicht";
 
 /// `GET /verein/turniere/{tournament}/aufsicht.pdf`: the report.
 pub(crate) async fn paper(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     reviewed: Reviewed,
 ) -> Result<Response, ApiError> {
-    let sheet = sheet(&state, &reviewed, context.lang).await?;
+    let sheet = sheet(&context, &reviewed, context.lang).await?;
     SheetFile::new(FILE, vec![sheet], download::Form::Pdf).answer(context.lang).await
 }
 
 /// `GET /verein/turniere/{tournament}/aufsicht.xlsx`: its parts as worksheets.
 pub(crate) async fn workbook(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     reviewed: Reviewed,
 ) -> Result<Response, ApiError> {
-    let sheet = sheet(&state, &reviewed, context.lang).await?;
+    let sheet = sheet(&context, &reviewed, context.lang).await?;
     SheetFile::new(FILE, vec![sheet], download::Form::Xlsx).answer(context.lang).await
 }

@@ -1,6 +1,6 @@
 //! The papers of a tournament: the plan for the wall, slips of a round, cards with names, the list, certificates.
 
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
 use chrono::Days;
@@ -26,7 +26,7 @@ use crate::http::AppState;
 use crate::http::api::downloads;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::download::{Download, Form};
 
 /// Which size of paper, which round (from 1), up to which place, whose list.
@@ -41,8 +41,7 @@ pub(crate) struct PaperQuery {
 
 /// `GET /verein/turniere/{tournament}/plan.pdf`: the plan for the wall, on A3 or A4.
 pub(crate) async fn plan(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     Query(query): Query<PaperQuery>,
 ) -> Result<Response, ApiError> {
@@ -51,18 +50,14 @@ pub(crate) async fn plan(
         _ => TournamentPaper::WallA3,
     };
     let lang = context.lang;
-    let ways = ways(&loaded, &state, lang)?;
+    let ways = ways(&loaded, &context.state, lang)?;
     file("sitzplan", move || pdf::wall_plan(&ways, paper, lang)).await
 }
 
 /// `GET /verein/turniere/{tournament}/karten.pdf`: cards with names, by number.
-pub(crate) async fn cards(
-    State(state): State<AppState>,
-    context: PageContext,
-    loaded: Loaded,
-) -> Result<Response, ApiError> {
+pub(crate) async fn cards(context: RequestContext, loaded: Loaded) -> Result<Response, ApiError> {
     let lang = context.lang;
-    let ways = card_ways(&loaded, &state, lang)?;
+    let ways = card_ways(&loaded, &context.state, lang)?;
     file("namenskarten", move || pdf::name_cards(&ways, lang)).await
 }
 
@@ -113,8 +108,7 @@ pub(super) fn about(loaded: &Loaded, lang: Lang) -> String {
 
 /// `GET /verein/turniere/{tournament}/zettel.pdf`: the prefilled slips of a round, one a table.
 pub(crate) async fn slips(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     Query(query): Query<PaperQuery>,
     headers: HeaderMap,
@@ -123,7 +117,7 @@ pub(crate) async fn slips(
     let round = query.runde.and_then(|round| round.checked_sub(1)).or(loaded.current_round());
     let round = round.filter(|round| *round < loaded.event.rounds.len());
     let round = round.ok_or(Failure::Refused(Refusal::UnknownTable))?;
-    let letterhead = downloads::letterhead(&state, &headers);
+    let letterhead = downloads::letterhead(&context.state, &headers);
     let sheets = slip_sheets(&loaded, &letterhead, round, lang)?;
     file(&format!("zettel-runde-{}", round + 1), move || pdf::pdf_of(&sheets, lang)).await
 }
@@ -147,15 +141,14 @@ pub(super) fn slip_sheets(
 
 /// `GET /verein/turniere/{tournament}/liste.pdf`: the list of people, teams or countries.
 pub(crate) async fn list(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     Query(query): Query<PaperQuery>,
 ) -> Result<Response, ApiError> {
     let lang = context.lang;
     let until = query.bis.filter(|round| (1..=loaded.event.rounds.len()).contains(round));
     let by = By::of(query.nach.as_deref());
-    let sheet = list_sheet(&loaded, state.club().as_deref(), (by, until), lang)?;
+    let sheet = list_sheet(&loaded, context.state.club().as_deref(), (by, until), lang)?;
     file(&format!("turnier-{}", by.file_name()), move || pdf::pdf(&sheet, lang)).await
 }
 
@@ -189,14 +182,13 @@ pub(super) fn list_sheet(
 /// `GET /verein/turniere/{tournament}/urkunden.pdf`: a certificate for everybody up to a place, by default the third; those who
 /// share a place have one each.
 pub(crate) async fn certificates(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     Query(query): Query<PaperQuery>,
 ) -> Result<Response, ApiError> {
     let lang = context.lang;
     let last = query.platz.unwrap_or(standings::HONOURED_PLACES);
-    let sheets = certificate_sheets(&loaded, state.club().as_deref(), last, lang);
+    let sheets = certificate_sheets(&loaded, context.state.club().as_deref(), last, lang);
     if sheets.is_empty() {
         return Err(Failure::Refused(Refusal::NobodyListed).into());
     }

@@ -1,7 +1,7 @@
 //! The plan of a tournament: who sits where in each round, the figures that show its quality, the drawing.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::Response;
 use club::tournament::event;
 use serde::Deserialize;
@@ -10,12 +10,10 @@ use wire::TournamentId;
 use wire::tournament::DrawRounds;
 
 use super::{Loaded, Tabs, address, wind_word};
-use crate::http::AppState;
 use crate::http::address_parts::TournamentPath;
 use crate::http::api::tournaments::draw_rounds;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::{Page, see};
@@ -57,7 +55,7 @@ struct PlanPage {
 
 /// `GET /verein/turniere/{tournament}/plan`: all drawn rounds.
 pub(crate) async fn show(
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     Query(query): Query<PlanQuery>,
 ) -> Result<Page, ApiError> {
@@ -134,11 +132,10 @@ const SEED: Field = Field::number("seed", words::SEED);
 
 /// `GET /verein/turniere/{tournament}/auslosen`: asks before the rounds are drawn.
 pub(crate) async fn ask(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TournamentPath(id): TournamentPath,
 ) -> Result<Response, ApiError> {
-    let seed = today(&state).format("%d%m").to_string();
+    let seed = context.today().format("%d%m").to_string();
     let data = FormData::of([(SEED, seed.trim_start_matches('0').to_owned())]);
     Ok(question(id, context.lang).answer(&data, &context))
 }
@@ -152,14 +149,13 @@ fn question(id: TournamentId, lang: Lang) -> Form {
 
 /// `POST /verein/turniere/{tournament}/plan`: draws the rounds that have not begun.
 pub(crate) async fn draw(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TournamentPath(id): TournamentPath,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     if let Some(seed) = data.parse(SEED) {
-        let action = context.visitor.context(&state);
-        let drawn = draw_rounds(&state, action, id, DrawRounds { seed }).await;
+        let action = context.action();
+        let drawn = draw_rounds(&context.state, action, id, DrawRounds { seed }).await;
         if data.done(drawn).is_some() {
             return Ok(see(&address(id, "/plan")));
         }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::Response;
 use chrono::Datelike as _;
 use club::refusal::Refusal;
@@ -17,9 +17,8 @@ use texts::{
 use wire::tournament::NewTournament;
 
 use crate::actions::{BEST_RESULTS, Championship, Contestant, championship_over, contests};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::download::{self, SheetFile};
 use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::layout::{Frame, shown};
@@ -127,10 +126,10 @@ fn chosen(typed: &Typed, all: &[NewTournament]) -> Vec<String> {
 }
 
 /// Makes the lists.
-async fn make(state: &AppState, asked: &Asked) -> Result<Made, ApiError> {
+async fn make(context: &RequestContext, asked: &Asked) -> Result<Made, ApiError> {
     let (chosen, best) = (asked.chosen.clone(), asked.best);
     let is_chosen = move |one: &NewTournament| chosen.contains(&one.id.to_string());
-    let found = state.database.read(move |tx| championship_over(tx, &is_chosen, best)).await?;
+    let found = context.read(move |tx| championship_over(tx, &is_chosen, best)).await?;
     let ranked = |one: &Contestant| Ranked {
         name: one.name.clone(),
         country: one.country.clone(),
@@ -144,19 +143,18 @@ async fn make(state: &AppState, asked: &Asked) -> Result<Made, ApiError> {
 
 /// `GET /verein/turniere/quotenliste`: the form, and below it the list.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(typed): Query<Typed>,
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
-    let all = state.database.read(contests).await?;
+    let all = context.read(contests).await?;
     let mut data = FormData::from(typed.clone());
     let asked = if typed.is_empty() { None } else { read(&typed, &all, &mut data) };
     if !typed.contains_key(BEST.id) {
         data = data.with(BEST, BEST_RESULTS.to_string());
     }
     let made = match &asked {
-        Some(asked) => Some(make(&state, asked).await?),
+        Some(asked) => Some(make(&context, asked).await?),
         None => None,
     };
     let chosen = chosen(&typed, &all);
@@ -292,29 +290,31 @@ fn sheet(made: &Made, lang: Lang) -> Sheet {
 }
 
 /// The sheet of what an address asks.
-async fn asked_sheet(state: &AppState, typed: &Typed, lang: Lang) -> Result<Sheet, ApiError> {
-    let all = state.database.read(contests).await?;
+async fn asked_sheet(
+    context: &RequestContext,
+    typed: &Typed,
+    lang: Lang,
+) -> Result<Sheet, ApiError> {
+    let all = context.read(contests).await?;
     let mut data = FormData::from(typed.clone());
     let asked = read(typed, &all, &mut data).ok_or_else(|| data.error(&FIELDS))?;
-    Ok(sheet(&make(state, &asked).await?, lang))
+    Ok(sheet(&make(context, &asked).await?, lang))
 }
 
 /// `GET /verein/turniere/quotenliste.csv`: the same as a table.
 pub(crate) async fn csv_file(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(typed): Query<Typed>,
 ) -> Result<Response, ApiError> {
-    let sheet = asked_sheet(&state, &typed, context.lang).await?;
+    let sheet = asked_sheet(&context, &typed, context.lang).await?;
     SheetFile::new("quotenliste", vec![sheet], download::Form::Csv).answer(context.lang).await
 }
 
 /// `GET /verein/turniere/quotenliste.xlsx`: the same as a workbook.
 pub(crate) async fn workbook(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Query(typed): Query<Typed>,
 ) -> Result<Response, ApiError> {
-    let sheet = asked_sheet(&state, &typed, context.lang).await?;
+    let sheet = asked_sheet(&context, &typed, context.lang).await?;
     SheetFile::new("quotenliste", vec![sheet], download::Form::Xlsx).answer(context.lang).await
 }

@@ -15,7 +15,7 @@ use super::{Loaded, Tabs};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 use crate::store::tournaments;
@@ -109,7 +109,7 @@ fn is_country(letters: &str) -> bool {
 
 /// `GET /verein/turniere/{tournament}/bericht`: the check before sending, and the files.
 pub(crate) async fn show(
-    context: PageContext,
+    context: RequestContext,
     reviewed: Reviewed,
     Query(query): Query<SavedQuery>,
 ) -> Result<Page, ApiError> {

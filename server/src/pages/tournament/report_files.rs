@@ -8,7 +8,7 @@ use crate::documents::tournament_report;
 use crate::documents::workbook::XlsxError;
 use crate::failure::Failure;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::download::{Download, Form};
 
 /// `GET /verein/turniere/{tournament}/bericht.xlsx`: the result in the columns of the old template.
@@ -30,7 +30,10 @@ pub(crate) async fn national(reviewed: Reviewed) -> Result<Download, ApiError> {
 }
 
 /// `GET /verein/turniere/{tournament}/liste.xlsx`: places by person, team and country.
-pub(crate) async fn standings(context: PageContext, loaded: Loaded) -> Result<Download, ApiError> {
+pub(crate) async fn standings(
+    context: RequestContext,
+    loaded: Loaded,
+) -> Result<Download, ApiError> {
     let standings = event::standings(&loaded.event, None);
     let made = tournament_report::list_workbook(&loaded.event, &standings, context.lang);
     excel("turnier-liste", made)

@@ -1,7 +1,7 @@
 //! The tables of a round, and penalties.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::Response;
 use club::refusal::Refusal;
 use club::tournament::event::{self, FIRST_SUBSTITUTE, TableState};
@@ -15,9 +15,8 @@ use super::tablets::{self, MoveButton, differences};
 use super::undo::Saved;
 use super::{Loaded, SEATS, Tabs, state_kind, wind_letter, wind_word};
 use crate::actions::{TabletTable, give_penalty, standing_penalties};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::{Frame, choices, shown};
 use crate::pages::response::{Page, see};
@@ -95,8 +94,7 @@ struct RoundPage {
 
 /// `GET /verein/turniere/{tournament}/runde`: the tables of a round.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     Query(query): Query<RoundQuery>,
 ) -> Result<Page, ApiError> {
@@ -108,7 +106,7 @@ pub(crate) async fn show(
     let lede = || words::progress(round + 1, count.counted, count.doubtful, count.plays, lang);
     let may_enter = context.may_open(&loaded.address("/tisch"));
     let tables = loaded.event.rounds.get(round).map_or(0, Vec::len);
-    let on_tablets = tablets::read(&state, &loaded, Some(round)).await?;
+    let on_tablets = tablets::read(&context, &loaded, Some(round)).await?;
     let tables = (0..tables).filter_map(|table| {
         let tablet = on_tablets.iter().find(|one| one.table == table);
         table_view(&loaded, (round, table), tablet, may_enter, lang)
@@ -118,8 +116,8 @@ pub(crate) async fn show(
         .filter(|_| count.plays > on_tablets.iter().filter(|one| one.totals.is_none()).count());
     let place = (round + 1, query.tisch.unwrap_or(1), query.eingabe.unwrap_or(1));
     let said = query.saved.map(|saved| saved.sentence(&loaded, place, &context));
-    let penalties = penalties(&state, &loaded, round, &context).await?;
-    let clock = ClockView::read(&state, loaded.tournament.id, lang).await?;
+    let penalties = penalties(&loaded, round, &context).await?;
+    let clock = ClockView::read(&context.state, loaded.tournament.id, lang).await?;
     let clock_form = loaded.address("/uhr");
     let slips = loaded.address("/zettel.pdf");
     let penalty = loaded.address("/strafe");
@@ -150,13 +148,12 @@ pub(crate) async fn show(
 
 /// The penalties of a round (from 0) that stand.
 async fn penalties(
-    state: &AppState,
     loaded: &Loaded,
     round: usize,
-    context: &PageContext,
+    context: &RequestContext,
 ) -> Result<Vec<PenaltyView>, ApiError> {
     let of = loaded.tournament.id;
-    let all = state.database.read(move |tx| standing_penalties(tx, of)).await?;
+    let all = context.read(move |tx| standing_penalties(tx, of)).await?;
     let may_send = context.may_send(&loaded.address("/strafe-zurueck"));
     let views = all.into_iter().filter(|(_, one)| one.round == round).map(|(id, one)| {
         let seat = SEATS.iter().position(|(letter, _)| *letter == one.seat).unwrap_or_default();
@@ -239,7 +236,7 @@ const DEDUCTION: &str = "deduction";
 
 /// `GET /verein/turniere/{tournament}/strafe`: the form of a penalty.
 pub(crate) async fn ask_penalty(
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     Query(query): Query<PenaltyQuery>,
 ) -> Result<Response, ApiError> {
@@ -276,15 +273,14 @@ fn penalty_form(loaded: &Loaded, round: u32, lang: Lang) -> Form {
 
 /// `POST /verein/turniere/{tournament}/strafe`: a penalty or a warning.
 pub(crate) async fn punish(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let round = data.text(ROUND).parse().unwrap_or_default();
     if let Some(request) = read_penalty(&mut data, round) {
-        let (action, of) = (context.visitor.context(&state), loaded.tournament.id);
-        let given = state.database.write(move |tx| give_penalty(tx, &action, of, &request));
+        let of = loaded.tournament.id;
+        let given = context.write(move |tx, action| give_penalty(tx, action, of, &request));
         if data.done(given.await).is_some() {
             return Ok(see(&loaded.address(&format!("/runde?runde={round}&saved=penalty"))));
         }

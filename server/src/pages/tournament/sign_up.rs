@@ -1,7 +1,7 @@
 //! Entries that people send in themselves: the form for everybody, its code for the poster, and what the club decides.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use club::consent::NameConsent;
@@ -25,8 +25,7 @@ use crate::http::error_response::ApiError;
 use crate::http::rate_limit::Counted;
 use crate::http::visitor::Origin;
 use crate::pages::account::{Question, question};
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::door::{Door, door};
 use crate::pages::download::{self, Download};
 use crate::pages::form::TypedForm;
@@ -105,12 +104,11 @@ struct SignUpPage {
 
 /// The tournament of an address, if its form is open; else the page that says why not.
 async fn asked(
-    state: &AppState,
     id: TournamentId,
-    context: &PageContext,
+    context: &RequestContext,
 ) -> Result<Result<NewTournament, Response>, ApiError> {
-    let on = today(state);
-    let form = state.database.read(move |tx| entry_form(tx, id, on)).await?;
+    let on = context.today();
+    let form = context.read(move |tx| entry_form(tx, id, on)).await?;
     let tournament = match form {
         EntryForm::Open(tournament) => Ok(tournament),
         EntryForm::Full => Err((StatusCode::SERVICE_UNAVAILABLE, words::SIGN_UP_FULL)),
@@ -153,12 +151,11 @@ fn closed(context: &PageContext, status: StatusCode, why: Text) -> Response {
 
 /// `GET /turnier/{tournament}/anmelden`: the form for everybody.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TournamentPath(id): TournamentPath,
     Query(query): Query<SavedQuery>,
 ) -> Result<Response, ApiError> {
-    let tournament = match asked(&state, id, &context).await? {
+    let tournament = match asked(id, &context).await? {
         Ok(tournament) => tournament,
         Err(closed) => return Ok(closed),
     };
@@ -172,17 +169,16 @@ pub(crate) async fn show(
 
 /// `POST /turnier/{tournament}/anmelden`: somebody enters.
 pub(crate) async fn send(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TournamentPath(id): TournamentPath,
     Origin(origin): Origin,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let tournament = match asked(&state, id, &context).await? {
+    let tournament = match asked(id, &context).await? {
         Ok(tournament) => tournament,
         Err(closed) => return Ok(closed),
     };
-    let (limiter, now) = (&state.rate_limiter, (state.clock.now)());
+    let (limiter, now) = (&context.state.rate_limiter, context.now());
     if limiter.is_full(Counted::Entries, &origin, now) {
         return Err(ApiError::Code(ErrorCode::TooManyAttempts));
     }
@@ -193,8 +189,8 @@ pub(crate) async fn send(
         return Ok(see(&sent));
     }
     if let Some(entry) = read(&mut data) {
-        let (action, on) = (context.visitor.context(&state), today(&state));
-        let stored = state.database.write(move |tx| send_entry(tx, &action, id, &entry, on));
+        let on = context.today();
+        let stored = context.write(move |tx, action| send_entry(tx, action, id, &entry, on));
         if data.done(stored.await).is_some() {
             return Ok(see(&sent));
         }
@@ -219,8 +215,7 @@ pub(crate) struct SwitchForm {
 
 /// `POST /verein/turniere/{tournament}/anmeldung`: opens or closes the form.
 pub(crate) async fn switch(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TournamentPath(id): TournamentPath,
     TypedForm(typed): TypedForm<SwitchForm>,
 ) -> Result<Response, ApiError> {
@@ -228,8 +223,7 @@ pub(crate) async fn switch(
         FormState::Open => true,
         FormState::Closed => false,
     };
-    let action = context.visitor.context(&state);
-    state.database.write(move |tx| open_sign_up(tx, &action, id, is_open)).await?;
+    context.write(move |tx, action| open_sign_up(tx, action, id, is_open)).await?;
     Ok(see(&address(id, "?saved=1")))
 }
 
@@ -256,12 +250,11 @@ fn code(
 
 /// `GET /verein/turniere/{tournament}/anmeldung`: the code of the form, for the poster.
 pub(crate) async fn poster(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     headers: HeaderMap,
 ) -> Result<PrivatePage, ApiError> {
-    let (link, svg) = code(&state, &headers, loaded.tournament.id)?;
+    let (link, svg) = code(&context.state, &headers, loaded.tournament.id)?;
     Ok(PrivatePage(shown(&PosterPage {
         frame: context.frame(words::POSTER.get(context.lang)),
         svg,
@@ -273,11 +266,11 @@ pub(crate) async fn poster(
 
 /// `GET /verein/turniere/{tournament}/anmeldung.svg`: the code as a file.
 pub(crate) async fn poster_file(
-    State(state): State<AppState>,
+    context: RequestContext,
     loaded: Loaded,
     headers: HeaderMap,
 ) -> Result<Download, ApiError> {
-    let (_, svg) = code(&state, &headers, loaded.tournament.id)?;
+    let (_, svg) = code(&context.state, &headers, loaded.tournament.id)?;
     Ok(Download::new("anmeldung", download::Form::Svg, svg))
 }
 
@@ -299,8 +292,7 @@ pub(crate) struct DecisionForm {
 
 /// `POST /verein/turniere/{tournament}/anmeldungen`: confirms an entry, puts it on the waiting list, or refuses it.
 pub(crate) async fn decide(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TournamentPath(id): TournamentPath,
     TypedForm(typed): TypedForm<DecisionForm>,
 ) -> Result<Response, ApiError> {
@@ -309,20 +301,18 @@ pub(crate) async fn decide(
         Decision::Waits => EntryDecision::Waits,
         Decision::Refused => EntryDecision::Refused,
     };
-    let action = context.visitor.context(&state);
     let of = (typed.key, decision);
-    state.database.write(move |tx| decide_entry(tx, &action, id, of)).await?;
+    context.write(move |tx, action| decide_entry(tx, action, id, of)).await?;
     Ok(see(&address(id, "/nennungen?saved=1")))
 }
 
 /// `GET /verein/turniere/{tournament}/anmeldungen`: asks whether all entries that wait are refused.
 pub(crate) async fn ask_to_refuse(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TournamentPath(id): TournamentPath,
 ) -> Result<Response, ApiError> {
     let list = address(id, "/nennungen");
-    let waiting = state.database.read(move |tx| undecided_entries(tx, id)).await?;
+    let waiting = context.read(move |tx| undecided_entries(tx, id)).await?;
     let Some(last) = waiting.last().map(|sent| sent.entrant.id.to_string()) else {
         return Ok(see(&list));
     };
@@ -352,12 +342,10 @@ pub(crate) struct RefusalForm {
 
 /// `POST /verein/turniere/{tournament}/anmeldungen/ablehnen`: refuses the entries that the question named.
 pub(crate) async fn refuse_all(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TournamentPath(id): TournamentPath,
     TypedForm(typed): TypedForm<RefusalForm>,
 ) -> Result<Response, ApiError> {
-    let action = context.visitor.context(&state);
-    state.database.write(move |tx| refuse_entries(tx, &action, id, typed.last)).await?;
+    context.write(move |tx, action| refuse_entries(tx, action, id, typed.last)).await?;
     Ok(see(&address(id, "/nennungen?saved=1")))
 }

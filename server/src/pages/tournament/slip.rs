@@ -1,7 +1,7 @@
 //! Entering the slip of a table: by totals or by hands, by one person or by two.
 
 use askama::Template;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::{IntoResponse as _, Response};
 use club::refusal::Refusal;
 use club::tournament::event::{self, Copy, Slip, TableState};
@@ -16,9 +16,8 @@ use super::tablets::{self, TabletView};
 use super::{Loaded, SEATS, doubts, wind_letter};
 use crate::actions::enter_slip;
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::forms::{Field, FieldView, Form, FormData, KEY};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::{Page, see};
@@ -126,8 +125,7 @@ fn place(
 
 /// `GET /verein/turniere/{tournament}/tisch`: the slip of a table.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     Query(query): Query<SlipQuery>,
 ) -> Result<Page, ApiError> {
@@ -149,7 +147,7 @@ pub(crate) async fn show(
         let value = hand.value.map(|value| value.to_string());
         data.set(format!("v{at}"), value.unwrap_or_default());
     }
-    let tablet = TabletView::read(&state, &loaded, (place.round, place.table), &context).await?;
+    let tablet = TabletView::read(&loaded, (place.round, place.table), &context).await?;
     Ok(form_page(&loaded, &place, (&data, tablet), &context))
 }
 
@@ -220,8 +218,7 @@ fn form_page(
 
 /// `POST /verein/turniere/{tournament}/tisch`: enters a slip. What disagrees is named on the same page.
 pub(crate) async fn enter(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     mut loaded: Loaded,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
@@ -230,14 +227,14 @@ pub(crate) async fn enter(
     let by_hands = data.text(WITH) == "hands";
     let copy = data.text(COPY).parse::<u8>().ok();
     let mut place = place(&loaded, at, copy, by_hands)?;
-    let tablets = tablets::read(&state, &loaded, Some(place.round)).await?;
+    let tablets = tablets::read(&context, &loaded, Some(place.round)).await?;
     place.is_from_tablet =
         tablets.iter().any(|one| one.table == place.table && one.totals.is_some());
     if let Some(request) = read(&loaded, &place, &mut data) {
-        let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
-        let entered = state.database.write(move |tx| enter_slip(tx, &action, of, &request));
+        let of = loaded.tournament.id;
+        let entered = context.write(move |tx, action| enter_slip(tx, action, of, &request));
         if data.done(entered.await).is_some() {
-            loaded = Loaded::read(&state, of).await?;
+            loaded = Loaded::read(&context.state, of).await?;
             let found = event::table_state(&loaded.event, place.round, place.table);
             let is_settled = found.is_none_or(|found| {
                 doubts(&loaded.event, place.seats, &found, context.lang).is_empty()
@@ -251,7 +248,7 @@ pub(crate) async fn enter(
             return Ok(see(&loaded.address(&part)));
         }
     }
-    let tablet = TabletView::read(&state, &loaded, (place.round, place.table), &context).await?;
+    let tablet = TabletView::read(&loaded, (place.round, place.table), &context).await?;
     let page = form_page(&loaded, &place, (&data, tablet), &context);
     Ok((data.status(), page).into_response())
 }

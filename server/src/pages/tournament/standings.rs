@@ -10,7 +10,7 @@ use super::groups::{self, By, GroupRow};
 use super::{Loaded, Tabs};
 use crate::documents::csv_writer::{self, Field};
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::download::{Download, Form};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
@@ -70,7 +70,7 @@ struct StandingsPage {
 
 /// `GET /verein/turniere/{tournament}/liste`: places after each table.
 pub(crate) async fn show(
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     Query(query): Query<StandingsQuery>,
 ) -> Result<Page, ApiError> {

@@ -1,6 +1,5 @@
 //! Tables of a round on tablets: moving them there and back to paper, and what their games say.
 
-use axum::extract::State;
 use axum::response::Response;
 use club::refusal::Refusal;
 use club::tournament::event::{self, TableState};
@@ -13,10 +12,9 @@ use crate::actions::{
     take_over_result,
 };
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::address_parts::TournamentPath;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::form::TypedForm;
 use crate::pages::response::see;
 
@@ -46,19 +44,18 @@ pub(crate) struct MoveForm {
 
 /// `POST /verein/turniere/{tournament}/tablet`: moves a table, or takes over what its tablet has.
 pub(crate) async fn act(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TournamentPath(id): TournamentPath,
     TypedForm(typed): TypedForm<MoveForm>,
 ) -> Result<Response, ApiError> {
-    let (action, MoveForm { round, table, to }) = (context.visitor.context(&state), typed);
+    let MoveForm { round, table, to } = typed;
     let place = table.map(|table| TablePlace { round, table });
     let unknown = Failure::Refused(Refusal::UnknownTable);
-    let done = state.database.write(move |tx| match (to, place) {
-        (To::Tablet, Some(place)) => move_to_tablet(tx, &action, id, place).map(|_| "tablet"),
-        (To::Tablet, None) => move_round_to_tablets(tx, &action, id, round).map(|_| "tablets"),
-        (To::Paper, Some(place)) => move_to_paper(tx, &action, id, place).map(|()| "paper"),
-        (To::Result, Some(place)) => take_over_result(tx, &action, id, place).map(|()| "result"),
+    let done = context.write(move |tx, action| match (to, place) {
+        (To::Tablet, Some(place)) => move_to_tablet(tx, action, id, place).map(|_| "tablet"),
+        (To::Tablet, None) => move_round_to_tablets(tx, action, id, round).map(|_| "tablets"),
+        (To::Paper, Some(place)) => move_to_paper(tx, action, id, place).map(|()| "paper"),
+        (To::Result, Some(place)) => take_over_result(tx, action, id, place).map(|()| "result"),
         (To::Paper | To::Result, None) => Err(unknown),
     });
     let (saved, table) = (done.await?, table.unwrap_or(1));
@@ -68,12 +65,12 @@ pub(crate) async fn act(
 
 /// The tables on tablets; only those of a round (from 0) where one is named.
 pub(super) async fn read(
-    state: &AppState,
+    context: &RequestContext,
     loaded: &Loaded,
     round: Option<usize>,
 ) -> Result<Vec<TabletTable>, ApiError> {
     let id = loaded.tournament.id;
-    Ok(state.database.read(move |tx| tablets_of(tx, id, round)).await?)
+    Ok(context.read(move |tx| tablets_of(tx, id, round)).await?)
 }
 
 /// How the slip of a table differs from what its tablet has, a sentence each.
@@ -146,13 +143,12 @@ pub(crate) struct TabletView {
 impl TabletView {
     /// Of a table of a round, both from 0.
     pub(super) async fn read(
-        state: &AppState,
         loaded: &Loaded,
         (round, table): (usize, usize),
-        context: &PageContext,
+        context: &RequestContext,
     ) -> Result<TabletView, ApiError> {
         let lang = context.lang;
-        let all = read(state, loaded, Some(round)).await?;
+        let all = read(context, loaded, Some(round)).await?;
         let button = |to: &'static str, word: Text| {
             button(loaded, (round + 1, Some(table + 1)), (to, word), context)
         };

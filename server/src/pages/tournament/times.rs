@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{NaiveTime, Timelike as _};
@@ -12,9 +11,8 @@ use texts::tournament as words;
 
 use super::Loaded;
 use crate::actions::set_round_starts;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::form::TypedForm;
 use crate::pages::forms::Form;
 use crate::pages::layout::{Choices, FieldView, Frame, ProblemView, shown};
@@ -74,7 +72,7 @@ fn in_field(minute: Option<u16>) -> String {
 }
 
 /// `GET /verein/turniere/{tournament}/zeiten`: when the rounds begin, to be entered or changed.
-pub(crate) async fn edit(context: PageContext, loaded: Loaded) -> Result<Page, ApiError> {
+pub(crate) async fn edit(context: RequestContext, loaded: Loaded) -> Result<Page, ApiError> {
     let starts = &loaded.tournament.starts;
     let typed = (1..=loaded.tournament.rounds).map(|round| {
         let day = day_of(starts, usize::from(round));
@@ -136,8 +134,7 @@ fn page(
 
 /// `POST /verein/turniere/{tournament}/zeiten`: keeps the times, or completes the empty ones and shows them.
 pub(crate) async fn act(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     TypedForm(fields): TypedForm<BTreeMap<String, String>>,
 ) -> Result<Response, ApiError> {
@@ -164,8 +161,8 @@ pub(crate) async fn act(
         faults.entry(name).or_insert(fault);
     }
     if faults.is_empty() {
-        let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
-        state.database.write(move |tx| set_round_starts(tx, &action, of, &starts)).await?;
+        let of = loaded.tournament.id;
+        context.write(move |tx, action| set_round_starts(tx, action, of, &starts)).await?;
         return Ok(see(&loaded.address("?saved=1")));
     }
     let page = page(&loaded, typed, (pause, false), &faults, &context);

@@ -1,6 +1,6 @@
 //! Taking back a slip or a penalty from the page of a round, and what is said after something was entered there.
 
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::Response;
 use serde::Deserialize;
 use texts::{Lang, tournament as words};
@@ -10,10 +10,9 @@ use wire::TournamentPenaltyId;
 use super::Loaded;
 use crate::actions::{SlipPlace, undo_slip, withdraw_penalty};
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::address_parts::TournamentPath;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::response::see;
 use club::refusal::Refusal;
 
@@ -80,15 +79,14 @@ pub(crate) struct SlipQuery {
 
 /// `POST /verein/turniere/{tournament}/zettel-zurueck`: what stood before the last entry of a slip stands again.
 pub(crate) async fn slip(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TournamentPath(id): TournamentPath,
     Query(query): Query<SlipQuery>,
 ) -> Result<Response, ApiError> {
     let SlipQuery { runde: round, tisch: table, eingabe: copy } = query;
     let place = SlipPlace { round, table, copy };
-    let (action, key) = (context.visitor.context(&state), new_id()?);
-    let undone = state.database.write(move |tx| undo_slip(tx, &action, id, place, key));
+    let key = new_id()?;
+    let undone = context.write(move |tx, action| undo_slip(tx, action, id, place, key));
     undone.await?;
     let part = format!("/runde?runde={round}&saved=undone&tisch={table}");
     Ok(see(&super::address(id, &part)))
@@ -103,15 +101,14 @@ pub(crate) struct PenaltyQuery {
 
 /// `POST /verein/turniere/{tournament}/strafe-zurueck`: a penalty does not count any more.
 pub(crate) async fn penalty(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     TournamentPath(id): TournamentPath,
     Query(query): Query<PenaltyQuery>,
 ) -> Result<Response, ApiError> {
     let unknown = || Failure::Refused(Refusal::UnknownEntry);
     let penalty: TournamentPenaltyId = query.strafe.parse().map_err(|_| unknown())?;
-    let (action, key) = (context.visitor.context(&state), new_id()?);
-    let taken = state.database.write(move |tx| withdraw_penalty(tx, &action, id, penalty, key));
+    let key = new_id()?;
+    let taken = context.write(move |tx, action| withdraw_penalty(tx, action, id, penalty, key));
     taken.await?;
     let part = format!("/runde?runde={}&saved=withdrawn", query.runde);
     Ok(see(&super::address(id, &part)))

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use axum::extract::State;
 use axum::response::Response;
 use club::tournament::entrant_names::Likeness;
 use texts::{Lang, tournament as words};
@@ -12,9 +11,8 @@ use wire::{EntrantId, PersonId};
 
 use super::Loaded;
 use crate::actions::{EntrantIs, Unsettled, settle_entrants, unsettled_entrants};
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::form::TypedForm;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::{Page, see};
@@ -60,15 +58,14 @@ struct WhoPage {
 /// What stands above the entries while nobody has said who is who, and where that is said; nothing where nobody is like somebody
 /// of the club.
 pub(crate) async fn open_question(
-    state: &AppState,
-    context: &PageContext,
+    context: &RequestContext,
     loaded: &Loaded,
 ) -> Result<Option<(String, String)>, ApiError> {
     let (id, address) = (loaded.tournament.id, loaded.address(PART));
     if !context.may_open(&address) {
         return Ok(None);
     }
-    let (open, _) = state.database.read(move |tx| unsettled_entrants(tx, id)).await?;
+    let (open, _) = context.read(move |tx| unsettled_entrants(tx, id)).await?;
     let known = open.iter().filter(|one| one.sure().is_some()).count();
     let asked = open.iter().filter(|one| one.sure().is_none() && !one.alike.is_empty()).count();
     let question = || (words::who_is_who(known, asked, open.len(), context.lang), address);
@@ -76,13 +73,9 @@ pub(crate) async fn open_question(
 }
 
 /// `GET /verein/turniere/{tournament}/wer`.
-pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
-    loaded: Loaded,
-) -> Result<Page, ApiError> {
+pub(crate) async fn show(context: RequestContext, loaded: Loaded) -> Result<Page, ApiError> {
     let (of, lang) = (loaded.tournament.id, context.lang);
-    let (open, only) = state.database.read(move |tx| unsettled_entrants(tx, of)).await?;
+    let (open, only) = context.read(move |tx| unsettled_entrants(tx, of)).await?;
     let known = open.iter().filter(|one| one.sure().is_some()).count();
     let all = open.len();
     let (clear, asked): (Vec<_>, Vec<_>) = open.iter().partition(|one| one.sure().is_some());
@@ -146,8 +139,7 @@ fn name(entrant: &Entrant) -> String {
 
 /// `POST /verein/turniere/{tournament}/wer`: notes who they are.
 pub(crate) async fn settle(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     loaded: Loaded,
     TypedForm(fields): TypedForm<BTreeMap<String, String>>,
 ) -> Result<Response, ApiError> {
@@ -163,7 +155,7 @@ pub(crate) async fn settle(
             Some((key, answer))
         })
         .collect();
-    let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
-    state.database.write(move |tx| settle_entrants(tx, &action, of, &answers)).await?;
+    let of = loaded.tournament.id;
+    context.write(move |tx, action| settle_entrants(tx, action, of, &answers)).await?;
     Ok(see(&format!("{}?saved=wer", loaded.address("/nennungen"))))
 }
