@@ -14,7 +14,7 @@ use wire::tournament::EnterSlip;
 
 use super::tablets::{self, TabletView};
 use super::{Loaded, SEATS, doubts, wind_letter};
-use crate::actions::enter_slip;
+use crate::actions::{TabletTable, enter_slip, tournament_event};
 use crate::failure::Failure;
 use crate::http::error_response::ApiError;
 use crate::pages::context::{PageContext, RequestContext};
@@ -147,14 +147,24 @@ pub(crate) async fn show(
         let value = hand.value.map(|value| value.to_string());
         data.set(format!("v{at}"), value.unwrap_or_default());
     }
-    let tablet = TabletView::read(&loaded, (place.round, place.table), &context).await?;
-    Ok(form_page(&loaded, &place, (&data, tablet), &context))
+    let tablet = tablet_of(&context, &loaded, &place).await?;
+    Ok(form_page(&loaded, &place, (&data, tablet.as_ref()), &context))
+}
+
+/// The tablet on which the table plays, if it does.
+async fn tablet_of(
+    context: &RequestContext,
+    loaded: &Loaded,
+    place: &Place,
+) -> Result<Option<TabletTable>, ApiError> {
+    let tablets = tablets::read(context, loaded, Some(place.round)).await?;
+    Ok(tablets.into_iter().find(|one| one.table == place.table))
 }
 
 fn form_page(
     loaded: &Loaded,
     place: &Place,
-    (data, tablet): (&FormData, TabletView),
+    (data, tablet): (&FormData, Option<&TabletTable>),
     context: &PageContext,
 ) -> Page {
     let (lang, event) = (context.lang, &loaded.event);
@@ -212,14 +222,14 @@ fn form_page(
         people: (0..4)
             .map(|seat| (SEATS[seat].0, format!("{} {}", seat + 1, event.name(place.seats[seat]))))
             .collect(),
-        tablet,
+        tablet: TabletView::of(loaded, (place.round, place.table), tablet, context),
     }))
 }
 
 /// `POST /verein/turniere/{tournament}/tisch`: enters a slip. What disagrees is named on the same page.
 pub(crate) async fn enter(
     context: RequestContext,
-    mut loaded: Loaded,
+    loaded: Loaded,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let number = |field: Field| data.text(field).parse::<usize>().unwrap_or_default();
@@ -227,18 +237,18 @@ pub(crate) async fn enter(
     let by_hands = data.text(WITH) == "hands";
     let copy = data.text(COPY).parse::<u8>().ok();
     let mut place = place(&loaded, at, copy, by_hands)?;
-    let tablets = tablets::read(&context, &loaded, Some(place.round)).await?;
-    place.is_from_tablet =
-        tablets.iter().any(|one| one.table == place.table && one.totals.is_some());
+    let tablet = tablet_of(&context, &loaded, &place).await?;
+    place.is_from_tablet = tablet.as_ref().is_some_and(|one| one.totals.is_some());
     if let Some(request) = read(&loaded, &place, &mut data) {
         let of = loaded.tournament.id;
-        let entered = context.write(move |tx, action| enter_slip(tx, action, of, &request));
-        if data.done(entered.await).is_some() {
-            loaded = Loaded::read(&context.state, of).await?;
-            let found = event::table_state(&loaded.event, place.round, place.table);
-            let is_settled = found.is_none_or(|found| {
-                doubts(&loaded.event, place.seats, &found, context.lang).is_empty()
-            });
+        let entered = context.write(move |tx, action| {
+            enter_slip(tx, action, of, &request)?;
+            tournament_event(tx, of)
+        });
+        if let Some((_, event)) = data.done(entered.await) {
+            let found = event::table_state(&event, place.round, place.table);
+            let is_settled = found
+                .is_none_or(|found| doubts(&event, place.seats, &found, context.lang).is_empty());
             let part = if is_settled {
                 format!("/runde?runde={}&saved=slip&tisch={}&eingabe={}", at.0, at.1, place.copy)
             } else {
@@ -248,8 +258,7 @@ pub(crate) async fn enter(
             return Ok(see(&loaded.address(&part)));
         }
     }
-    let tablet = TabletView::read(&loaded, (place.round, place.table), &context).await?;
-    let page = form_page(&loaded, &place, (&data, tablet), &context);
+    let page = form_page(&loaded, &place, (&data, tablet.as_ref()), &context);
     Ok((data.status(), page).into_response())
 }
 

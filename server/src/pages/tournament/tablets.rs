@@ -141,24 +141,24 @@ pub(crate) struct TabletView {
 }
 
 impl TabletView {
-    /// Of a table of a round, both from 0.
-    pub(super) async fn read(
+    /// Of a table of a round, both from 0, that plays on this tablet, if it does.
+    pub(super) fn of(
         loaded: &Loaded,
         (round, table): (usize, usize),
-        context: &RequestContext,
-    ) -> Result<TabletView, ApiError> {
+        tablet: Option<&TabletTable>,
+        context: &PageContext,
+    ) -> TabletView {
         let lang = context.lang;
-        let all = read(context, loaded, Some(round)).await?;
         let button = |to: &'static str, word: Text| {
             button(loaded, (round + 1, Some(table + 1)), (to, word), context)
         };
-        let Some(tablet) = all.into_iter().find(|one| one.table == table) else {
+        let Some(tablet) = tablet else {
             let state = event::table_state(&loaded.event, round, table);
             let is_open = state == Some(TableState::Plays);
             let buttons = button("tablet", words::TO_TABLET).filter(|_| is_open);
-            return Ok(TabletView { buttons: buttons.into_iter().collect(), ..Default::default() });
+            return TabletView { buttons: buttons.into_iter().collect(), ..Default::default() };
         };
-        let differences = differences(loaded, &tablet, lang);
+        let differences = differences(loaded, tablet, lang);
         let stands = match tablet.hand {
             Some(hand) => words::runs_on_tablet(hand, lang),
             None => words::TABLET_DONE.get(lang).to_owned(),
@@ -167,13 +167,13 @@ impl TabletView {
         let differs = !differences.is_empty();
         let result = button("result", words::TABLET_STANDS).filter(|_| differs);
         let code = format!("/spiel/{}/mitschreiben", tablet.game);
-        Ok(TabletView {
+        TabletView {
             game: Some(tablet.game.to_string()),
             says: std::iter::once(stands).chain(differences).collect(),
             differs,
             watch: Some(format!("/spiel/{}/zuschauen", tablet.game)),
             code: (tablet.hand.is_some() && context.may_send(&code)).then_some(code),
             buttons: paper.into_iter().chain(result).collect(),
-        })
+        }
     }
 }
