@@ -34,4 +34,5 @@ pub mod settings;
 pub mod store;
 pub mod tls;
 pub mod tournament_contract;
+pub mod wall_clock;
 pub mod weekly_list;

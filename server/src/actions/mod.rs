@@ -47,6 +47,7 @@ mod tournament_tablets;
 mod tournament_undo;
 mod withdraw_deal;
 
+pub use crate::wall_clock::WallClock;
 pub use accept_tables::{accept_tables, note_missed};
 pub use add_person::add_person;
 pub use after_restore::{Ended, OldAccess, after_restore};
@@ -61,7 +62,7 @@ pub use calendar_link::{make_calendar_link, revoke_calendar_link};
 pub use change_email::{EmailRequest, ask_for_email, confirm_email};
 pub use check_clock::check_clock;
 pub use confirm_result::confirm_result;
-pub use context::{ActionContext, WallClock, instant_of};
+pub use context::ActionContext;
 pub use correct_deal::{AfterTheEnd, correct_and_rebook, correct_deal};
 pub use end_game::{end_and_book, end_game};
 pub use enter_paper_game::{PlayedThen, type_in};

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use wire::PersonId;
 
 use super::manage_slips::tidy_optional_text;
-use crate::actions::{ActionContext, WallClock, instant_of};
+use crate::actions::ActionContext;
 use crate::failure::{AtField as _, Failure};
 use crate::secrets;
 use crate::store::engine::Transaction;
@@ -16,6 +16,7 @@ use crate::store::evening_answers::{self, Answer};
 use crate::store::evening_notices::{self, Notice};
 use crate::store::evenings::{self, Evening};
 use crate::store::members::{self, Member};
+use crate::wall_clock::{WallClock, instant_of};
 
 /// How many guests one person may bring.
 pub const MOST_GUESTS: u8 = 4;

@@ -1,10 +1,10 @@
 //! `ostwind import`: reads people, games or previous years from CSV, XLSX or ODS. Without `--apply` it only previews.
 
 use server::actions::{self, ActionContext};
-use server::documents::import_preview::describe_planned;
 use server::failure::Failure;
 use server::list_file::ListFile;
 use server::list_import;
+use server::list_import::describe_planned;
 use server::settings;
 use server::store::{self, Database};
 use texts::Lang;

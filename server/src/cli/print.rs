@@ -19,6 +19,7 @@ use server::settings::{
 };
 use server::store::{self, club_names, games, presets, publications};
 use server::tls::Root;
+use server::weekly_list::sheets;
 use texts::Lang;
 use texts::program::Trouble;
 
@@ -160,7 +161,7 @@ fn week_paper(
         let (rules, _) = publications::rules(tx)?;
         actions::read_lists(tx, day, (&rules, club.as_deref()), audience)
     }))?;
-    Ok(game_papers::week_list(&lists))
+    Ok(sheets::week_list(&lists))
 }
 
 /// The list of a year, or the certificate of its first or last.
@@ -183,8 +184,8 @@ fn year_paper(
             Audience::Internal,
         )?;
         match honour {
-            None => Ok(game_papers::final_list(&lists)),
-            Some(honour) => game_papers::certificate(&lists, &rules, honour)
+            None => Ok(sheets::final_list(&lists)),
+            Some(honour) => sheets::certificate(&lists, &rules, honour)
                 .ok_or(Failure::Refused(Refusal::NobodyListed)),
         }
     }))

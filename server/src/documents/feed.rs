@@ -7,6 +7,9 @@ use chrono::{DateTime, SubsecRound as _, Utc};
 use sha2::{Digest as _, Sha256};
 use uuid::{Builder, Uuid};
 
+/// The feed of the lists, for everybody alone.
+pub(crate) const FEED: &str = "listen.atom";
+
 /// So many lists stand in a feed, the newest first.
 const MOST_ENTRIES: usize = 60;
 

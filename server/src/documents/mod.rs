@@ -12,7 +12,6 @@ pub mod dues_slip;
 pub mod feed;
 pub mod game_papers;
 pub mod html;
-pub mod import_preview;
 pub mod invitation_slip;
 pub mod list_samples;
 pub mod notice;

@@ -110,18 +110,19 @@ pub(crate) async fn file(
         return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
     };
     let club = context.club.clone().unwrap_or_else(|| words::NAME.get(lang).to_owned());
-    let text = calendar::ics(&club, &entries, context.state.clock.wall_clock, |entry| {
-        let title = title(entry, lang);
+    let events = entries.into_iter().map(|CalendarEntry { occasion, event }| {
+        let title = title(&occasion, lang);
         let cancelled = words::IS_CANCELLED.get(lang);
-        if entry.is_cancelled { format!("{cancelled}: {title}") } else { title }
+        (if event.is_cancelled { format!("{cancelled}: {title}") } else { title }, event)
     });
+    let text = calendar::ics(&club, events, context.state.clock.wall_clock);
     let headers =
         [(CONTENT_TYPE, "text/calendar; charset=utf-8"), (CACHE_CONTROL, "private, no-cache")];
     Ok((headers, text).into_response())
 }
 
-fn title(entry: &CalendarEntry, lang: Lang) -> String {
-    match &entry.occasion {
+fn title(occasion: &Occasion, lang: Lang) -> String {
+    match occasion {
         Occasion::Evening(evening) => kind_and_name(evening, lang),
         Occasion::Tournament(name) => name.clone(),
     }

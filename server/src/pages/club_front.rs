@@ -7,6 +7,7 @@ use club::report::sheet::Label;
 use texts::{club_front as words, numbers};
 
 use crate::actions::queries::club_front::{ClubFront, club_front};
+use crate::documents::feed::FEED;
 use crate::http::error_response::ApiError;
 use crate::pages::context::RequestContext;
 use crate::pages::evening_notice::in_words;
@@ -92,7 +93,7 @@ pub(crate) async fn show(context: RequestContext) -> Result<Page, ApiError> {
         leaders: lines.iter().map(leader(lang)).collect(),
         nothing: if has_list { words::FIRST_LIST } else { words::NO_LIST }.get(lang),
         former: former.map(|list| (numbers::date(list.as_of, lang), page_of(list))).collect(),
-        feed: has_feed.then(|| format!("{}{}", site(Audience::Public), build::FEED)),
+        feed: has_feed.then(|| format!("{}{}", site(Audience::Public), FEED)),
     })))
 }
 

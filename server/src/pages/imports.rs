@@ -10,7 +10,6 @@ use texts::{Lang, list_words, lists as words, numbers};
 use wire::ErrorCode;
 
 use crate::actions::{Planned, Preview};
-use crate::documents::import_preview::describe_planned;
 use crate::documents::list_samples::{self, Sample};
 use crate::failure::Failure;
 use crate::http::error_response::ApiError;
@@ -242,7 +241,7 @@ fn plan(preview: &Preview, lang: Lang) -> PreviewView {
     let new = planned.iter().filter(|(_, planned)| *planned != Ok(Planned::Nothing)).count();
     let lines = |lines: &[&(u64, Result<Planned, club::import::BadLine>)]| {
         let lines = lines.iter().take(MOST_SHOWN_LINES);
-        lines.map(|(line, planned)| (*line, describe_planned(planned, lang))).collect()
+        lines.map(|(line, planned)| (*line, list_import::describe_planned(planned, lang))).collect()
     };
     let more = |count: usize| match count.saturating_sub(MOST_SHOWN_LINES) {
         0 => String::new(),

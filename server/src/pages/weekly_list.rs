@@ -14,7 +14,6 @@ use wire::ErrorCode;
 
 use crate::actions::{self, Lists};
 use crate::documents::csv_writer;
-use crate::documents::game_papers::week_list;
 use crate::failure::Failure;
 use crate::http::address_parts::DayPath;
 use crate::http::error_response::ApiError;
@@ -29,7 +28,7 @@ use crate::pages::{public_names, weekly_readers, weekly_rules, weekly_withdraw};
 use crate::store::mails::{self, Mail, State as MailState};
 use crate::store::members;
 use crate::store::publications::{self, Publication};
-use crate::weekly_list::build;
+use crate::weekly_list::{build, sheets};
 
 /// The page of the list.
 pub(crate) const ADDRESS: &str = "/verein/wochenliste";
@@ -173,7 +172,7 @@ pub(crate) async fn show(
         week: words::week_until(day, lang),
         notice,
         has_changed: loaded.has_changed,
-        paper: SheetPreview::of(&week_list(&loaded.lists), build::language(&loaded.rules)),
+        paper: SheetPreview::of(&sheets::week_list(&loaded.lists), build::language(&loaded.rules)),
         forms: endings.iter().map(|ending| (form(ending), named(ending, lang))).collect(),
         effects: effects(&loaded, lang),
         rules: may(weekly_rules::ADDRESS),

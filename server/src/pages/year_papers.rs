@@ -7,13 +7,13 @@ use club::report::Honour;
 use wire::ErrorCode;
 
 use crate::actions;
-use crate::documents::game_papers;
 use crate::failure::Failure;
 use crate::http::address_parts::{FilePath, YearPath};
 use crate::http::error_response::ApiError;
 use crate::pages::context::RequestContext;
 use crate::pages::download::{Form, SheetFile};
 use crate::store::publications;
+use crate::weekly_list::sheets;
 
 /// `GET /verein/jahr/{year}/papier/endliste.pdf`, `ergebnisse.xlsx`, `urkunde-erster.pdf`, `urkunde-letzter.pdf`.
 pub(crate) async fn show(
@@ -35,9 +35,9 @@ pub(crate) async fn show(
         let names = (&rules, club.as_deref());
         let lists = actions::lists_of_year(tx, year, today, names, Audience::Internal)?;
         match paper {
-            YearPaper::FinalList => Ok(vec![game_papers::final_list(&lists)]),
-            YearPaper::Workbook => Ok(game_papers::results_of_year(&lists)),
-            YearPaper::Certificate(honour) => game_papers::certificate(&lists, &rules, honour)
+            YearPaper::FinalList => Ok(vec![sheets::final_list(&lists)]),
+            YearPaper::Workbook => Ok(sheets::results_of_year(&lists)),
+            YearPaper::Certificate(honour) => sheets::certificate(&lists, &rules, honour)
                 .map(|sheet| vec![sheet])
                 .ok_or(Failure::Refused(Refusal::NobodyListed)),
         }

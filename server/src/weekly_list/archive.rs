@@ -13,8 +13,9 @@ use zip::write::{SimpleFileOptions, ZipWriter};
 use zip::{CompressionMethod, DateTime};
 
 use crate::actions::YearMaterial;
-use crate::documents::{game_papers, pdf};
+use crate::documents::pdf;
 use crate::weekly_list::build::{self, Problem};
+use crate::weekly_list::sheets;
 
 /// The file with the checksums, as `sha256sum --check` reads it.
 pub const CHECKSUMS: &str = "SHA256SUMS";
@@ -29,12 +30,12 @@ pub fn year_archive(
     lang: Lang,
 ) -> Result<Vec<u8>, Problem> {
     let mut files = vec![("club.sqlite".to_owned(), database)];
-    let sheet = game_papers::final_list(&year.lists);
+    let sheet = sheets::final_list(&year.lists);
     files.push(("endliste.pdf".to_owned(), pdf::pdf(&sheet, lang)?));
     for (honour, name) in
         [(Honour::Winner, "urkunde-erster.pdf"), (Honour::Last, "urkunde-letzter.pdf")]
     {
-        if let Some(sheet) = game_papers::certificate(&year.lists, &year.material.rules, honour) {
+        if let Some(sheet) = sheets::certificate(&year.lists, &year.material.rules, honour) {
             files.push((name.to_owned(), pdf::pdf(&sheet, lang)?));
         }
     }

@@ -12,12 +12,12 @@ use club::report::sheet::{Cell, Label, Row, Sheet};
 use texts::{Lang, numbers, publishing as words, rulesets};
 
 use crate::actions::{Issue, Lists, Material};
-use crate::documents::feed;
-use crate::documents::game_papers::week_list;
+use crate::documents::feed::{self, FEED};
 use crate::documents::html::{self, Links, html_pages};
 use crate::documents::pdf;
 use crate::documents::{csv, plain_text};
 use crate::store::publications::File;
+use crate::weekly_list::sheets;
 
 /// How many lines of the year's list stand on the first page.
 const LEADERS: usize = 10;
@@ -25,9 +25,6 @@ const LEADERS: usize = 10;
 /// The first page of the site.
 /// The page that leads to all others.
 pub const INDEX: &str = "index.html";
-
-/// The feed of the lists, for everybody alone.
-pub(crate) const FEED: &str = "listen.atom";
 
 /// Who publishes where the club has no name.
 const PROGRAM: &str = "Ostwind";
@@ -132,7 +129,7 @@ pub fn week_files(
     if !has_week(rules, lists.audience) {
         return Ok(Vec::new());
     }
-    let sheet = week_list(lists);
+    let sheet = sheets::week_list(lists);
     let above = [(INDEX.to_owned(), words::ALL_LISTS.get(lang).to_owned())];
     let links = ["pdf", "csv"].map(|form| (format!("{name}.{form}"), form.to_uppercase()));
     let links = Links { above: &above, below: &links, feed: None };

@@ -3,5 +3,6 @@
 pub mod archive;
 pub mod build;
 pub mod schedule;
+pub mod sheets;
 pub mod site_folder;
 pub mod tournament_pages;

@@ -67,7 +67,14 @@ const INNER_ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("server/src/store/engine", &["store::sqlite", "super::super"]),
-    ("server/src/actions", &["crate::http", "crate::pages", "crate::mail", "crate::sample"]),
+    (
+        "server/src/actions",
+        &["crate::http", "crate::pages", "crate::mail", "crate::sample", "crate::weekly_list"],
+    ),
+    (
+        "server/src/documents",
+        &["crate::http", "crate::pages", "crate::actions", "crate::mail", "crate::weekly_list"],
+    ),
     ("server/src/documents/pdf", WITHOUT_DATABASE),
     ("server/src/documents/csv.rs", WITHOUT_DATABASE),
     ("server/src/documents/html.rs", WITHOUT_DATABASE),

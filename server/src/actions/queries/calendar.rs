@@ -5,6 +5,7 @@ use club::tournament::times::days_of_rounds;
 use uuid::Uuid;
 use wire::tournament::NewTournament;
 
+use crate::documents::calendar::CalendarEvent;
 use crate::failure::Failure;
 use crate::secrets::token_hash;
 use crate::store::engine::Transaction;
@@ -43,24 +44,10 @@ pub enum Occasion {
 /// An entry of the calendar.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CalendarEntry {
-    /// The same for ever.
-    pub id: String,
     /// What.
     pub occasion: Occasion,
-    /// How often it was changed.
-    pub revision: u32,
-    /// When it was changed last.
-    pub changed_at: DateTime<Utc>,
-    /// The first day.
-    pub first_day: NaiveDate,
-    /// The number of days.
-    pub days: u32,
-    /// The beginning and the end in local time, where they are known.
-    pub times: Option<(NaiveTime, Option<NaiveTime>)>,
-    /// Where; may be empty.
-    pub place: String,
-    /// It does not take place.
-    pub is_cancelled: bool,
+    /// When and where.
+    pub event: CalendarEvent,
 }
 
 /// The entries of the calendar, if the token of a link reads it. Private rounds are nobody else's business and left out.
@@ -85,7 +72,7 @@ pub fn calendar_entries(
         }
         let noted = notices.get(&evening.key);
         let notice = noted.map(|noted| noted.notice.clone()).unwrap_or_default();
-        entries.push(CalendarEntry {
+        let event = CalendarEvent {
             id: evening.key.to_string(),
             revision: noted.map_or(0, |noted| noted.revision),
             changed_at: noted.map_or(added_at, |noted| noted.noted_at),
@@ -94,11 +81,13 @@ pub fn calendar_entries(
             times: notice.starts_at.map(|starts_at| (starts_at, notice.ends_at)),
             place: notice.place,
             is_cancelled: notice.is_cancelled,
-            occasion: Occasion::Evening(evening),
-        });
+        };
+        entries.push(CalendarEntry { occasion: Occasion::Evening(evening), event });
     }
     for (tournament, revision, added_at) in tournaments::since(tx, first)? {
-        entries.extend(of_tournament(&tournament, revision, added_at));
+        let occasion = Occasion::Tournament(tournament.name.clone());
+        let events = of_tournament(&tournament, revision, added_at).into_iter();
+        entries.extend(events.map(|event| CalendarEntry { occasion: occasion.clone(), event }));
     }
     Ok(Some(entries))
 }
@@ -109,10 +98,9 @@ fn of_tournament(
     tournament: &NewTournament,
     revision: u32,
     changed_at: DateTime<Utc>,
-) -> Vec<CalendarEntry> {
-    let whole = CalendarEntry {
+) -> Vec<CalendarEvent> {
+    let whole = CalendarEvent {
         id: tournament.id.to_string(),
-        occasion: Occasion::Tournament(tournament.name.clone()),
         revision,
         changed_at,
         first_day: tournament.first_day,
@@ -132,7 +120,7 @@ fn of_tournament(
         let of_day = known.iter().find(|known| known.day == day);
         let starts_at = of_day.and_then(|day| day.first).and_then(time);
         let after = Days::new(u64::from(day - 1));
-        CalendarEntry {
+        CalendarEvent {
             id: if day == 1 { whole.id.clone() } else { format!("{}-{day}", whole.id) },
             first_day: whole.first_day.checked_add_days(after).unwrap_or(whole.first_day),
             days: 1,

@@ -6,13 +6,13 @@ use club::report::lists::ListedLine;
 use wire::TournamentId;
 
 use crate::actions::{self, EntryForm, entry_form};
+use crate::documents::feed::FEED;
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
 use crate::store::evening_notices::{self, Notice};
 use crate::store::evenings::{self, Evening};
 use crate::store::publications::{self, Publication};
 use crate::store::{tournament_clocks, tournaments};
-use crate::weekly_list::build;
 
 /// How far ahead evenings are shown, and how many.
 const AHEAD: Days = Days::new(120);
@@ -72,6 +72,6 @@ pub(crate) fn club_front(tx: &Transaction<'_>, day: NaiveDate) -> Result<ClubFro
         }
         None => Vec::new(),
     };
-    let has_feed = publications::file(tx, Audience::Public, build::FEED)?.is_some();
+    let has_feed = publications::file(tx, Audience::Public, FEED)?.is_some();
     Ok(ClubFront { rules, coming, entering, standing, lines, has_feed })
 }
