@@ -2,6 +2,7 @@
 //! and words live, that files begin with a description and documents name what exists.
 
 mod limits;
+mod pages;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
