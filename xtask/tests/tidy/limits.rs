@@ -153,7 +153,7 @@ fn check(
     none(&wrong);
 }
 
-fn tokens(file: &File) -> TokenStream {
+pub(crate) fn tokens(file: &File) -> TokenStream {
     file.text.parse().unwrap_or_else(|error| panic!("{}: {error}", file.path.display()))
 }
 
