@@ -43,6 +43,20 @@ pub(crate) struct GameQuery {
     saved: Option<String>,
 }
 
+/// Somebody's result: place and name, points.
+struct ResultRow {
+    name: String,
+    points: String,
+    is_plus: bool,
+}
+
+/// A Bochowe: whose, which hand, points.
+struct BochoweRow {
+    name: String,
+    hand: String,
+    points: String,
+}
+
 #[derive(Template)]
 #[template(path = "game.html")]
 struct GamePage {
@@ -52,7 +66,7 @@ struct GamePage {
     next_slip: Option<&'static str>,
     lede: String,
     /// Number and name, points, whether they are above zero; by result.
-    results: Vec<(String, String, bool)>,
+    results: Vec<ResultRow>,
     counts: Option<CountsView>,
     table: String,
     head: Vec<LinkView>,
@@ -63,7 +77,7 @@ struct GamePage {
     deals: Vec<DealView>,
     totals: Vec<String>,
     has_corrections: bool,
-    bochowes: Vec<(String, String, String)>,
+    bochowes: Vec<BochoweRow>,
     changes: Vec<(String, String)>,
     versions: String,
 }
@@ -183,8 +197,8 @@ fn lede(record: &GameRecord, begun_on: NaiveDate, lang: Lang) -> String {
     parts.join(" · ")
 }
 
-/// Place and name, points, and whether they are above zero; the best first.
-fn results(record: &GameRecord) -> Vec<(String, String, bool)> {
+/// The best first.
+fn results(record: &GameRecord) -> Vec<ResultRow> {
     let points: Vec<i64> = match &record.booked {
         Some(booked) => booked.outcome.results.iter().map(|result| result.points.0).collect(),
         None => {
@@ -200,8 +214,10 @@ fn results(record: &GameRecord) -> Vec<(String, String, bool)> {
         .collect();
     results.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
     let place = |points: i64| 1 + results.iter().filter(|(other, _)| *other > points).count();
-    let line = |(points, name): &(i64, &str)| {
-        (format!("{}. {name}", place(*points)), numbers::signed(*points), *points > 0)
+    let line = |(points, name): &(i64, &str)| ResultRow {
+        name: format!("{}. {name}", place(*points)),
+        points: numbers::signed(*points),
+        is_plus: *points > 0,
     };
     results.iter().map(line).collect()
 }
@@ -310,19 +326,16 @@ fn deal_view(
     }
 }
 
-fn bochowes(
-    record: &GameRecord,
-    booked: &BookedRecord,
-    lang: Lang,
-) -> Vec<(String, String, String)> {
+fn bochowes(record: &GameRecord, booked: &BookedRecord, lang: Lang) -> Vec<BochoweRow> {
     let name = |person: i64| {
         let place = booked.outcome.results.iter().position(|result| result.person == person);
         let player = place.and_then(|place| record.game.players.get(place));
         player.map_or_else(String::new, |player| player.name.clone())
     };
-    let hands = booked.bochowes.iter().map(|hand| {
-        let called = texts::print::hand(hand.family, &hand.hand, lang);
-        (name(hand.person), called, numbers::points(hand.points.0))
+    let hands = booked.bochowes.iter().map(|hand| BochoweRow {
+        name: name(hand.person),
+        hand: texts::print::hand(hand.family, &hand.hand, lang),
+        points: numbers::points(hand.points.0),
     });
     hands.collect()
 }

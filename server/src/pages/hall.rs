@@ -35,6 +35,13 @@ const LEADERS: usize = 10;
 /// How many days ahead an evening is announced.
 const AHEAD: Days = Days::new(60);
 
+/// One of the first of the year.
+struct Leader {
+    rank: String,
+    name: String,
+    figure: String,
+}
+
 /// Everything on the screen.
 struct Hall {
     /// The club's name.
@@ -43,8 +50,8 @@ struct Hall {
     time: String,
     /// The tables that play.
     tables: Vec<Table>,
-    /// The first of the year: place, name, figure.
-    list: Vec<(String, String, String)>,
+    /// The first of the year.
+    list: Vec<Leader>,
     /// What comes next.
     next: Option<String>,
 }
@@ -152,13 +159,16 @@ pub(crate) async fn show(context: RequestContext) -> Result<Response, ApiError> 
     Ok(Page(hall_page(hall, lang)).into_response())
 }
 
-/// Place, name and figure of a line of the year's list; `None` for a person who is not named in it.
-fn leader(line: ListedLine, lang: Lang) -> Option<(String, String, String)> {
+/// A line of the year's list; `None` for a person who is not named in it.
+fn leader(line: ListedLine, lang: Lang) -> Option<Leader> {
     let Named::As { name, page: _ } = line.who else {
         return None;
     };
-    let place = line.line.rank.map_or_else(String::new, |rank| rank.to_string());
-    Some((place, name, figure(line.line.figure, lang)))
+    Some(Leader {
+        rank: line.line.rank.map_or_else(String::new, |rank| rank.to_string()),
+        name,
+        figure: figure(line.line.figure, lang),
+    })
 }
 
 /// Weekday, date and name of an evening to come.

@@ -27,6 +27,13 @@ pub(crate) struct DetailsQuery {
     saved: Option<String>,
 }
 
+/// An office with its days; `until` is empty as long as it lasts.
+struct OfficeRow {
+    office: String,
+    since: String,
+    until: String,
+}
+
 #[derive(Template)]
 #[template(path = "person_standing.html")]
 struct StandingPage {
@@ -35,8 +42,7 @@ struct StandingPage {
     tabs: Vec<TabView>,
     /// Since when, what.
     steps: Vec<(String, &'static str)>,
-    /// What, since when, until when.
-    offices: Vec<(String, String, String)>,
+    offices: Vec<OfficeRow>,
     /// The year and its dues, for those who may know.
     dues: Option<(String, String)>,
     /// How to pay what is open, where the club has named its account.
@@ -72,8 +78,10 @@ pub(crate) async fn standing(
     let day = |day| numbers::date(day, lang);
     let may = |address: String| Some(address).filter(|address| context.may_open(address));
     let steps = member.course.steps().iter().rev();
-    let office = |office: Office| {
-        (office.office, day(office.since), office.until.map_or_else(String::new, day))
+    let office = |office: Office| OfficeRow {
+        office: office.office,
+        since: day(office.since),
+        until: office.until.map_or_else(String::new, day),
     };
     Ok(Page(shown(&StandingPage {
         frame: context.frame(member.name.clone()),

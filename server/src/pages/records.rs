@@ -44,14 +44,22 @@ pub(crate) fn years_menu(
     (name(year), items)
 }
 
+/// The best figure of a kind, and who has it.
+pub(crate) struct BestFigure {
+    pub(crate) figure: String,
+    pub(crate) name: &'static str,
+    pub(crate) who: String,
+    /// The page of the first of them.
+    address: String,
+}
+
 #[derive(Template)]
 #[template(path = "records.html")]
 struct Records {
     frame: Frame,
     lede: String,
     years: (String, Vec<(String, String, bool)>),
-    /// Figure, its name, whose, and where that leads.
-    bests: Vec<(String, &'static str, String, String)>,
+    bests: Vec<BestFigure>,
     hands: Vec<HandView>,
     bochowes: Vec<HandView>,
 }
@@ -92,7 +100,7 @@ pub(crate) async fn show(
 }
 
 /// Best game, highest sum, best average, most games; who has the figure, several with equal figures together.
-pub(crate) fn bests(books: &YearBooks, lang: Lang) -> Vec<(String, &'static str, String, String)> {
+pub(crate) fn bests(books: &YearBooks, lang: Lang) -> Vec<BestFigure> {
     type Of = fn(&Line<i64>) -> i64;
     type Written = fn(i64, Lang) -> String;
     let lines = books.list(Scope::All);
@@ -109,8 +117,12 @@ pub(crate) fn bests(books: &YearBooks, lang: Lang) -> Vec<(String, &'static str,
             .filter(|line| of(line) == of(best))
             .map(|line| books.name(line.person))
             .collect();
-        let address = person_address(books, best.person);
-        Some((written(of(best), lang), name.get(lang), equal.join(", "), address))
+        Some(BestFigure {
+            figure: written(of(best), lang),
+            name: name.get(lang),
+            who: equal.join(", "),
+            address: person_address(books, best.person),
+        })
     });
     best.collect()
 }

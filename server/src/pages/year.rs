@@ -101,6 +101,15 @@ impl Chosen {
     }
 }
 
+/// A line of a list that was kept before the books were.
+struct OldRow {
+    /// The person's page.
+    address: String,
+    name: String,
+    games: String,
+    sum: String,
+}
+
 /// A choice of a menu: address, name, whether it is chosen.
 type MenuItem = (String, String, bool);
 
@@ -128,7 +137,7 @@ struct YearPage {
     figure_head: Option<&'static str>,
     page_words: (&'static str, &'static str, &'static str),
     pages: (Option<String>, Option<String>),
-    old: Vec<(String, String, String, String)>,
+    old: Vec<OldRow>,
     begin: Vec<(&'static str, &'static str)>,
     /// The year on one page.
     review: String,
@@ -352,9 +361,13 @@ fn page_links(
     ((page > 1).then(|| link(page - 1)), (!is_last).then(|| link(page + 1)))
 }
 
-fn old_line(books: &YearBooks, line: &OldLine) -> (String, String, String, String) {
-    let (name, address) = (books.name(line.person), person_address(books, line.person));
-    (address, name.to_owned(), line.games.to_string(), numbers::signed(line.points.0))
+fn old_line(books: &YearBooks, line: &OldLine) -> OldRow {
+    OldRow {
+        address: person_address(books, line.person),
+        name: books.name(line.person).to_owned(),
+        games: line.games.to_string(),
+        sum: numbers::signed(line.points.0),
+    }
 }
 
 /// Where the first results of an empty year come from.

@@ -18,7 +18,7 @@ use crate::pages::context::RequestContext;
 use crate::pages::game;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::person_charts::groups;
-use crate::pages::records::bests;
+use crate::pages::records::{BestFigure, bests};
 use crate::pages::response::Page;
 use crate::pages::year;
 use crate::store::{outcomes, own_deals};
@@ -35,20 +35,33 @@ pub(crate) fn address(of: ClubYear) -> String {
     format!("{}/rueckblick", year::address(of))
 }
 
+/// A figure of the year.
+struct Figure {
+    /// Its name for programs.
+    kind: &'static str,
+    value: String,
+    word: &'static str,
+}
+
+/// One of the first of the year.
+struct Leader {
+    place: String,
+    name: String,
+    figure: String,
+}
+
 #[derive(Template)]
 #[template(path = "year_review.html")]
 struct Review {
     frame: Frame,
     year: String,
     days: String,
-    /// For programs, the figure and its word; nothing without a game.
-    stats: Vec<(&'static str, String, &'static str)>,
+    /// Nothing without a game.
+    stats: Vec<Figure>,
     months: Columns,
     hands: Vec<HandView>,
-    /// Figure, what it is, whose.
-    bests: Vec<(String, &'static str, String)>,
-    /// Place, name, figure.
-    first: Vec<(String, String, String)>,
+    bests: Vec<BestFigure>,
+    first: Vec<Leader>,
     new_members: Vec<String>,
     as_of: String,
 }
@@ -92,10 +105,7 @@ pub(crate) async fn show(
         stats: stats(&books, deals, lang),
         months: months(&books, lang),
         hands,
-        bests: bests(&books, lang)
-            .into_iter()
-            .map(|(figure, word, who, _)| (figure, word, who))
-            .collect(),
+        bests: bests(&books, lang),
         first: first(&books, lang),
         new_members: new_members(&books, lang),
         as_of: words::as_of(&as_of, counted, true, lang),
@@ -133,7 +143,7 @@ fn hand_views(books: &YearBooks, hands: Vec<Won>, lang: Lang) -> Vec<HandView> {
 }
 
 /// Games, evenings, people, guests, deals; nothing without a game.
-fn stats(books: &YearBooks, deals: u64, lang: Lang) -> Vec<(&'static str, String, &'static str)> {
+fn stats(books: &YearBooks, deals: u64, lang: Lang) -> Vec<Figure> {
     if books.games.is_empty() {
         return Vec::new();
     }
@@ -153,7 +163,12 @@ fn stats(books: &YearBooks, deals: u64, lang: Lang) -> Vec<(&'static str, String
         ("guests", guests.count() as u64, words::GUESTS),
         ("deals", deals, words::DEALS),
     ];
-    figures.map(|(kind, number, word)| (kind, numbers::count(number), word.get(lang))).to_vec()
+    let figure = |(kind, number, word): (&'static str, u64, texts::Text)| Figure {
+        kind,
+        value: numbers::count(number),
+        word: word.get(lang),
+    };
+    figures.map(figure).into()
 }
 
 /// Games by month, from the first to the last month of the year so far.
@@ -181,10 +196,12 @@ fn months(books: &YearBooks, lang: Lang) -> Columns {
     columns(&counts, &[], sentence).with_names(names).with_table(heads, rows)
 }
 
-fn first(books: &YearBooks, lang: Lang) -> Vec<(String, String, String)> {
+fn first(books: &YearBooks, lang: Lang) -> Vec<Leader> {
     let lines = books.list(Scope::All).into_iter().filter(|line| line.rank.is_some()).take(FIRST);
-    let lines = lines.map(|line| {
-        (year::place(&line), books.name(line.person).to_owned(), year::figure(line.figure, lang))
+    let lines = lines.map(|line| Leader {
+        place: year::place(&line),
+        name: books.name(line.person).to_owned(),
+        figure: year::figure(line.figure, lang),
     });
     lines.collect()
 }

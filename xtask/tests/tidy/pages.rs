@@ -13,7 +13,7 @@ use crate::{File, none, sources};
 const HANDLERS_WITH_STATE: usize = 28;
 
 /// Types of fields, parameters and results in the pages that are tuples of three values or more.
-const TUPLES: usize = 85;
+const TUPLES: usize = 70;
 
 /// What `server/src/http/address_parts.rs` has an extractor for.
 const IDS: &[&str] = &[

@@ -37,6 +37,15 @@ struct Task {
     link: Option<(String, &'static str)>,
 }
 
+/// Somebody at the top of the list.
+struct Leader {
+    place: usize,
+    name: String,
+    /// Table points.
+    points: String,
+    score: String,
+}
+
 #[derive(Template)]
 #[template(path = "tournament_day.html")]
 struct DayPage {
@@ -59,8 +68,7 @@ struct DayPage {
     /// Where the button sends that opens or closes the entry form for everybody.
     sign_up: Option<String>,
     is_sign_up_open: bool,
-    /// Place, name, table points, score.
-    top: Vec<(usize, String, String, String)>,
+    top: Vec<Leader>,
 }
 
 /// `GET /verein/turniere/{tournament}`: what is next and what is missing.
@@ -115,9 +123,13 @@ pub(crate) async fn show(
     })))
 }
 
-fn leader(loaded: &Loaded, one: &Standing) -> (usize, String, String, String) {
-    let points = numbers::twelfths(i64::from(one.points12));
-    (one.place, loaded.event.name(one.number), points, numbers::signed(one.score))
+fn leader(loaded: &Loaded, one: &Standing) -> Leader {
+    Leader {
+        place: one.place,
+        name: loaded.event.name(one.number),
+        points: numbers::twelfths(i64::from(one.points12)),
+        score: numbers::signed(one.score),
+    }
 }
 
 /// What is missing, the most urgent first.

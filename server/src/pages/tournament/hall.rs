@@ -60,11 +60,18 @@ impl Shows {
     }
 }
 
-/// A table on the projector: its number, whether it is in, and who sits there: letter, whether East, name.
+/// A table on the projector: its number, whether it is in, and who sits there.
 struct HallTable {
     number: usize,
     is_in: bool,
-    seats: Vec<(&'static str, bool, String)>,
+    seats: Vec<HallSeat>,
+}
+
+/// Somebody at a table on the projector.
+struct HallSeat {
+    wind: &'static str,
+    is_east: bool,
+    name: String,
 }
 
 #[derive(Template)]
@@ -206,7 +213,11 @@ fn tables(loaded: &Loaded, round: usize, lang: Lang) -> Vec<HallTable> {
         number: table + 1,
         is_in: matches!(event::table_state(event, round, table), Some(TableState::HandedIn(_))),
         seats: (0..4)
-            .map(|seat| (wind_word(seat, lang), seat == 0, event.name(seats[seat])))
+            .map(|seat| HallSeat {
+                wind: wind_word(seat, lang),
+                is_east: seat == 0,
+                name: event.name(seats[seat]),
+            })
             .collect(),
     });
     tables.collect()

@@ -33,6 +33,15 @@ struct RoundRow {
     tables: Vec<Vec<(u32, bool)>>,
 }
 
+/// Where somebody sits in a round, and when it begins.
+struct OwnTable {
+    round: usize,
+    time: String,
+    table: usize,
+    wind: &'static str,
+    is_east: bool,
+}
+
 #[derive(Template)]
 #[template(path = "tournament_plan.html")]
 struct PlanPage {
@@ -49,8 +58,8 @@ struct PlanPage {
     /// Leads to one's way: address, name, whether it is the chosen one.
     people: Vec<(String, String, bool)>,
     chosen: String,
-    /// The chosen person's way: round, when it begins, table, wind, whether it is East.
-    way: Vec<(usize, String, usize, &'static str, bool)>,
+    /// The chosen person's tables.
+    way: Vec<OwnTable>,
 }
 
 /// `GET /verein/turniere/{tournament}/plan`: all drawn rounds.
@@ -103,8 +112,13 @@ pub(crate) async fn show(
     });
     let way = event.rounds.iter().enumerate().filter_map(|(round, tables)| {
         let (table, seat) = event::place(tables, query.nr?)?;
-        let time = loaded.time_of(round).unwrap_or_default();
-        Some((round + 1, time, table + 1, wind_word(seat, lang), seat == 0))
+        Some(OwnTable {
+            round: round + 1,
+            time: loaded.time_of(round).unwrap_or_default(),
+            table: table + 1,
+            wind: wind_word(seat, lang),
+            is_east: seat == 0,
+        })
     });
     let chosen = query.nr.map(|number| format!("{number} {}", event.name(number)));
     Ok(Page(shown(&PlanPage {

@@ -41,6 +41,28 @@ struct Line {
     link: Option<String>,
 }
 
+/// A file to download.
+struct FileRow {
+    address: String,
+    name: &'static str,
+    hint: String,
+}
+
+/// A line of the preview of the European ranking.
+struct RankedPlayer {
+    place: usize,
+    name: String,
+    country: String,
+    points: String,
+}
+
+/// Who has earned an honour, and how much it was.
+struct HonourRow {
+    title: &'static str,
+    who: String,
+    more: String,
+}
+
 #[derive(Template)]
 #[template(path = "tournament_report.html")]
 struct ReportPage {
@@ -49,16 +71,13 @@ struct ReportPage {
     tabs: Tabs,
     lede: String,
     lines: Vec<Line>,
-    /// Address, name, what it is.
-    files: Vec<(String, String, String)>,
+    files: Vec<FileRow>,
     /// Where what is not in the books is typed, for those who may.
     complete: Option<String>,
     said: Option<&'static str>,
-    /// Place, name, country, points.
-    ranking: Vec<(usize, String, String, String)>,
+    ranking: Vec<RankedPlayer>,
     ranking_hint: String,
-    /// What for, who, and how much.
-    honours: Vec<(&'static str, String, String)>,
+    honours: Vec<HonourRow>,
     honours_hint: Option<&'static str>,
 }
 
@@ -180,10 +199,12 @@ fn mended_at(doubt: &Doubt) -> &'static str {
     }
 }
 
-fn files(reviewed: &Reviewed, context: &PageContext) -> Vec<(String, String, String)> {
+fn files(reviewed: &Reviewed, context: &PageContext) -> Vec<FileRow> {
     let lang = context.lang;
-    let file = |part: &str, name: texts::Text, hint: String| {
-        (reviewed.loaded.address(part), name.get(lang).to_owned(), hint)
+    let file = |part: &str, name: texts::Text, hint: String| FileRow {
+        address: reviewed.loaded.address(part),
+        name: name.get(lang),
+        hint,
     };
     let mut files = vec![
         file("/bericht.xlsx", report_words::RESULT, report_words::RESULT_HINT.get(lang).to_owned()),
@@ -211,39 +232,44 @@ fn files(reviewed: &Reviewed, context: &PageContext) -> Vec<(String, String, Str
     files
 }
 
-fn ranking(review: &Review) -> Vec<(usize, String, String, String)> {
+fn ranking(review: &Review) -> Vec<RankedPlayer> {
     let line = |line: &club::tournament::report::ReportLine| {
         let points = mers_points(line.place, review.lines.len())?;
-        let points = numbers::count(u64::from(points));
-        Some((line.place, line.name(), line.country.clone(), points))
+        Some(RankedPlayer {
+            place: line.place,
+            name: line.name(),
+            country: line.country.clone(),
+            points: numbers::count(u64::from(points)),
+        })
     };
     let is_played = review.tables > 0;
     review.lines.iter().take(if is_played { TOP } else { 0 }).filter_map(line).collect()
 }
 
-fn honoured(event: &Event, honours: &Honours, lang: Lang) -> Vec<(&'static str, String, String)> {
+fn honoured(event: &Event, honours: &Honours, lang: Lang) -> Vec<HonourRow> {
     let names = |numbers: &[u32]| {
         numbers.iter().map(|number| event.name(*number)).collect::<Vec<_>>().join(", ")
     };
+    let line = |title: texts::Text, who, more| HonourRow { title: title.get(lang), who, more };
     let mut lines = Vec::new();
     for best in &honours.best_hands {
         let hand = report_words::hand_at(best.value, best.round + 1, best.table + 1, lang);
-        lines.push((report_words::BEST_HAND.get(lang), event.name(best.number), hand));
+        lines.push(line(report_words::BEST_HAND, event.name(best.number), hand));
     }
     for (title, honour) in
         [(report_words::SELF_DRAWN, &honours.self_drawn), (report_words::MOST_WON, &honours.won)]
     {
         if honour.count > 0 {
             let times = report_words::times(honour.count, lang);
-            lines.push((title.get(lang), names(&honour.numbers), times));
+            lines.push(line(title, names(&honour.numbers), times));
         }
     }
     for (number, times) in &honours.least_value {
-        let title = report_words::LEAST_VALUE.get(lang);
-        lines.push((title, event.name(*number), report_words::times(*times, lang)));
+        let times = report_words::times(*times, lang);
+        lines.push(line(report_words::LEAST_VALUE, event.name(*number), times));
     }
     if !honours.last.is_empty() {
-        lines.push((report_words::LAST.get(lang), names(&honours.last), String::new()));
+        lines.push(line(report_words::LAST, names(&honours.last), String::new()));
     }
     lines
 }
