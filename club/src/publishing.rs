@@ -2,7 +2,7 @@
 //! mail, what stands on its certificates. Stored as one document; a later decision leaves the earlier ones readable.
 
 use chrono::{Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::consent::Unasked;
 
@@ -102,6 +102,35 @@ impl ByItself {
     }
 }
 
+/// The language of what a club publishes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Language {
+    /// German.
+    #[default]
+    #[serde(rename = "de")]
+    German,
+    /// English.
+    #[serde(rename = "en")]
+    English,
+}
+
+impl Language {
+    /// Reads a language, or whether it is English.
+    fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Language, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Stored {
+            IsEnglish(bool),
+            Named(Language),
+        }
+        Ok(match Stored::deserialize(deserializer)? {
+            Stored::IsEnglish(true) => Language::English,
+            Stored::IsEnglish(false) => Language::German,
+            Stored::Named(language) => language,
+        })
+    }
+}
+
 /// Everything a club decides about its lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -122,8 +151,9 @@ pub struct Publishing {
     pub about: String,
     /// How strangers reach the club, for everybody to read; may be empty.
     pub contact: String,
-    /// Whether the pages are in English; else they are in German.
-    pub is_english: bool,
+    /// The language of the pages. Documents from before it had a name have a `bool` in its place.
+    #[serde(alias = "is_english", deserialize_with = "Language::read")]
+    pub language: Language,
     /// When a list appears by itself; `None`: somebody has to publish it.
     pub by_itself: Option<ByItself>,
     /// Whether a list goes out by mail as well, to members who want it.
@@ -147,7 +177,7 @@ impl Default for Publishing {
             evenings: Shown::Internal,
             about: String::new(),
             contact: String::new(),
-            is_english: false,
+            language: Language::German,
             by_itself: None,
             by_mail: false,
             unasked: Unasked::default(),
@@ -186,5 +216,23 @@ mod tests {
     fn what_was_decided_before_a_field_came_can_still_be_read() {
         let read: Publishing = serde_json::from_str(r#"{"year_list":"public"}"#).unwrap();
         assert_eq!(read, Publishing { year_list: Shown::Public, ..Publishing::default() });
+    }
+
+    #[test]
+    fn a_language_is_read_by_its_name_and_as_it_was_stored_before() {
+        let of = |stored: &str| serde_json::from_str::<Publishing>(stored).unwrap().language;
+        for (stored, language) in [
+            (r#"{"is_english":true}"#, Language::English),
+            (r#"{"is_english":false}"#, Language::German),
+            (r#"{"language":"en"}"#, Language::English),
+            (r#"{"language":"de"}"#, Language::German),
+            ("{}", Language::German),
+        ] {
+            assert_eq!(of(stored), language, "{stored}");
+        }
+        let rules = Publishing { language: Language::English, ..Publishing::default() };
+        let stored = serde_json::to_string(&rules).unwrap();
+        assert!(stored.contains(r#""language":"en""#) && of(&stored) == rules.language, "{stored}");
+        assert!(serde_json::from_str::<Publishing>(r#"{"language":"fr"}"#).is_err());
     }
 }

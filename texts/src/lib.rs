@@ -94,6 +94,8 @@ pub mod usage;
 pub mod verdict;
 pub mod year;
 
+use ::club::publishing::Language;
+
 /// The languages a person can read Ostwind in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {
@@ -113,6 +115,16 @@ impl Lang {
         match self {
             Lang::De => "de-AT",
             Lang::En => "en",
+        }
+    }
+}
+
+/// The language of a club's lists.
+impl From<Language> for Lang {
+    fn from(language: Language) -> Lang {
+        match language {
+            Language::German => Lang::De,
+            Language::English => Lang::En,
         }
     }
 }

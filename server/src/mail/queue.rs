@@ -56,7 +56,7 @@ pub async fn send_next(
             publications::file(tx, Audience::Internal, &path)
         };
         let (text, pdf) = (file("txt")?, file("pdf")?);
-        let lang = build::language(&rules);
+        let lang = Lang::from(rules.language);
         let email = email(&mail, address, (club.as_deref(), (as_of, version), lang), text, pdf);
         Ok(Some((mail, email)))
     });

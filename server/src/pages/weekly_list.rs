@@ -172,7 +172,10 @@ pub(crate) async fn show(
         week: words::week_until(day, lang),
         notice,
         has_changed: loaded.has_changed,
-        paper: SheetPreview::of(&sheets::week_list(&loaded.lists), build::language(&loaded.rules)),
+        paper: SheetPreview::of(
+            &sheets::week_list(&loaded.lists),
+            Lang::from(loaded.rules.language),
+        ),
         forms: endings.iter().map(|ending| (form(ending), named(ending, lang))).collect(),
         effects: effects(&loaded, lang),
         rules: may(weekly_rules::ADDRESS),
@@ -207,7 +210,7 @@ async fn load(
             Some(path) => publications::file(tx, audience, &path)?,
             None => None,
         };
-        let now = build::week_csv(&lists, build::language(&rules));
+        let now = build::week_csv(&lists, Lang::from(rules.language));
         let has_changed = published.is_some_and(|published| published != now);
         let members = members::all(tx)?;
         let name = |person: i64| members.get(&person).map(|one| one.name.clone());
@@ -388,7 +391,7 @@ pub(crate) async fn preview(
     let name = build::week_name(day, 1);
     let wanted = if form.contains('.') { form } else { format!("{name}.{form}") };
     let made = tokio::task::spawn_blocking(move || {
-        let lang = build::language(&rules);
+        let lang = Lang::from(rules.language);
         build::week_files(&lists, &rules, &name, lang)
     });
     let files = made

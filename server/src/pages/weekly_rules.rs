@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use club::consent::Unasked;
-use club::publishing::{Audience, ByItself, Publishing, Shown};
+use club::publishing::{Audience, ByItself, Language, Publishing, Shown};
 use club::refusal::Refusal;
 use texts::{
     Lang, books as book_words, club_front as front, public_names as name_words, publishing as words,
@@ -55,7 +55,7 @@ pub(crate) async fn edit(context: RequestContext) -> Result<Response, ApiError> 
         (WEEKDAY, weekday),
         (TIME, time),
         (BY_MAIL, rules.by_mail.to_string()),
-        (IS_ENGLISH, rules.is_english.to_string()),
+        (IS_ENGLISH, (rules.language == Language::English).to_string()),
         (WINNER_WORDS, rules.winner_words),
         (LAST_WORDS, rules.last_words),
     ]);
@@ -123,7 +123,7 @@ fn read(data: &mut FormData) -> Option<(Uuid, Publishing)> {
         evenings: evenings?,
         about: data.text(ABOUT).to_owned(),
         contact: data.text(CONTACT).to_owned(),
-        is_english: data.is_on(IS_ENGLISH),
+        language: if data.is_on(IS_ENGLISH) { Language::English } else { Language::German },
         by_itself: by_itself?,
         by_mail: data.is_on(BY_MAIL),
         unasked: unasked?,

@@ -55,11 +55,6 @@ impl From<html::Problem> for Problem {
 /// A file: its path and its bytes.
 pub(crate) type Made = (String, Vec<u8>);
 
-/// The language of what a club publishes.
-pub fn language(rules: &Publishing) -> Lang {
-    if rules.is_english { Lang::En } else { Lang::De }
-}
-
 /// The name of a week's files, without their ending. A list in the place of a withdrawn one has names of its own.
 pub fn week_name(as_of: NaiveDate, version: u32) -> String {
     match version {
@@ -73,7 +68,7 @@ pub fn week_name(as_of: NaiveDate, version: u32) -> String {
 /// # Errors
 /// Something in it cannot be printed or shown.
 pub fn issue(material: &Material) -> Result<Issue, Problem> {
-    let lang = language(&material.rules);
+    let lang = Lang::from(material.rules.language);
     let mut files: Vec<File> = Vec::new();
     let name = week_name(material.as_of, material.version);
     for lists in &material.week {
@@ -99,7 +94,7 @@ pub fn issue(material: &Material) -> Result<Issue, Problem> {
 /// # Errors
 /// Something in it cannot be printed or shown.
 pub fn site(material: &Material) -> Result<Vec<File>, Problem> {
-    let lang = language(&material.rules);
+    let lang = Lang::from(material.rules.language);
     let mut site = Vec::new();
     for lists in &material.latest {
         site.extend(for_audience(lists.audience, site_files(material, lists, &[], lang)?));

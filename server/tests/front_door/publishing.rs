@@ -8,7 +8,7 @@ use axum::body::Body;
 use axum::http::Request;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use club::consent::NameConsent;
-use club::publishing::{Audience, ByItself, Publishing, Shown};
+use club::publishing::{Audience, ByItself, Language, Publishing, Shown};
 use server::actions::{decide_publishing, set_profile};
 use server::sample::{Plan, seed_club};
 use server::store::members::{self, Profile};
@@ -227,7 +227,7 @@ async fn each_list_appears_where_the_club_wants_it() {
         tables: Shown::Public,
         people: Shown::Nobody,
         rules: Shown::Internal,
-        is_english: true,
+        language: Language::English,
         ..Publishing::default()
     };
     decide(&club, 2, rules).await;

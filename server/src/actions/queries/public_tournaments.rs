@@ -28,8 +28,8 @@ pub fn public_tournaments(
     tx: &Transaction<'_>,
     audience: Audience,
 ) -> Result<PublicTournaments, Failure> {
-    let (Publishing { is_english, .. }, _) = publications::rules(tx)?;
-    let lang = if is_english { Lang::En } else { Lang::De };
+    let (Publishing { language, .. }, _) = publications::rules(tx)?;
+    let lang = Lang::from(language);
     let mut found = Vec::new();
     for one in tournaments::all(tx)? {
         if !is_tournament_public(tx, one.id)? {
