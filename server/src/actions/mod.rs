@@ -120,6 +120,7 @@ pub use queries::ranking::ranking;
 pub use queries::rehearse_year::{
     ChangedDeal, Place, RehearsedRules, RehearsedYear, SHOWN_DEALS, rehearse_year,
 };
+pub(crate) use queries::tournament_detail::{tournament_detail, tournament_table};
 pub use queries::year_books::{
     ClosedList, Scope, YearBooks, closed_list, is_closed, year_books, year_of,
 };

@@ -14,6 +14,7 @@ use club::{History, Played, PlayerNo};
 use scoring::Family;
 use scoring::customs::Paper;
 use scoring::steiermark::Options;
+use texts::Text;
 use wire::CorrectionNote;
 
 use crate::store::games::Game;
@@ -240,4 +241,26 @@ pub fn pad(club: Option<&str>, family: Family) -> Option<Sheet> {
         Paper::Sheet => Some(pad_sheet(club, family)),
         Paper::ScoreSheet | Paper::Slip => None,
     }
+}
+
+/// The files of a game's papers with their names.
+pub fn files(family: Family) -> Vec<(&'static str, Text)> {
+    let mut papers = vec![
+        ("sheet.pdf", texts::print::AS_PDF),
+        ("sheet.csv", texts::print::AS_CSV),
+        ("sheet.xlsx", texts::print::AS_XLSX),
+        ("working.pdf", texts::print::WORKING),
+    ];
+    match family.customs().paper {
+        Paper::ScoreSheet => papers.extend([
+            ("score-sheet.pdf", texts::print::label(Label::ScoreSheet)),
+            ("score-sheet-begun.pdf", texts::print::SCORE_SHEET_BEGUN),
+        ]),
+        Paper::Slip => papers.extend([
+            ("slip.pdf", texts::print::label(Label::Slip)),
+            ("slip-begun.pdf", texts::print::SLIP_BEGUN),
+        ]),
+        Paper::Sheet => {}
+    }
+    papers
 }

@@ -15,8 +15,8 @@ use wire::GameId;
 
 use crate::actions::{BookedRecord, GameRecord, game_record, knows_bochowe};
 use crate::documents::charts::{CurveData, Curves, Series, curves};
+use crate::documents::game_papers;
 use crate::http::address_parts::GamePath;
-use crate::http::api::downloads::papers;
 use crate::http::error_response::ApiError;
 use crate::pages::context::RequestContext;
 use crate::pages::evenings::{self, describe_evening};
@@ -262,7 +262,7 @@ fn paper_links(record: &GameRecord, lang: Lang) -> Vec<(String, &'static str)> {
     if record.history.deals.is_empty() {
         return Vec::new();
     }
-    let links = papers(record.game.ruleset.family())
+    let links = game_papers::files(record.game.ruleset.family())
         .into_iter()
         .map(|(file, name)| (format!("/api/games/{}/{file}", record.game.id), name.get(lang)));
     links.collect()

@@ -7,12 +7,12 @@ use texts::handbook::{self as words, ADDRESS, WORDS_CHAPTER};
 use wire::ErrorCode;
 
 use crate::handbook::{self, Chapter, Found};
-use crate::http::api::search::SearchQuery;
 use crate::http::error_response::ApiError;
 use crate::limits::MOST_SEARCH_LETTERS;
 use crate::pages::context::PageContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
+use crate::pages::search::SearchQuery;
 
 /// Address, name, note.
 type Link = (String, String, String);

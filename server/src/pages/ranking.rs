@@ -3,8 +3,11 @@
 use askama::Template;
 use club::standings::Standing;
 use texts::{numbers, ui};
+use wire::Person;
 
-use crate::http::api::ranking;
+use crate::actions::ranking;
+use crate::failure::Failure;
+use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::RequestContext;
 use crate::pages::layout::{Frame, shown};
@@ -32,7 +35,7 @@ struct Line {
 
 /// `GET /rangliste`.
 pub(crate) async fn show(context: RequestContext) -> Result<Page, ApiError> {
-    let standings: Vec<Standing<String>> = ranking::by_name(&context.state).await?;
+    let standings: Vec<Standing<String>> = by_name(&context.state).await?;
     let lang = context.lang;
     let forms = [
         ("pdf", ui::AS_PDF),
@@ -58,4 +61,19 @@ pub(crate) async fn show(context: RequestContext) -> Result<Page, ApiError> {
         empty: ui::NO_RANKING.get(lang),
         empty_hint: ui::NO_RANKING_HINT.get(lang),
     })))
+}
+
+/// Everybody who has finished a game that counts, by rank.
+pub(crate) async fn ranked(state: &AppState) -> Result<Vec<Standing<Person>>, Failure> {
+    let on = (state.clock.wall_clock)((state.clock.now)()).date();
+    state.database.read(move |tx| ranking(tx, on)).await
+}
+
+/// The same by name, as sheets and pages show it.
+pub(crate) async fn by_name(state: &AppState) -> Result<Vec<Standing<String>>, Failure> {
+    let named = |standing: Standing<Person>| {
+        let Standing { person, rank, games, sum } = standing;
+        Standing { person: person.name, rank, games, sum }
+    };
+    Ok(ranked(state).await?.into_iter().map(named).collect())
 }

@@ -12,6 +12,7 @@ use texts::{Text, access as words, numbers};
 use wire::{ErrorCode, GameId};
 
 use crate::actions::{game_version, hand_out};
+use crate::documents::game_papers::Letterhead;
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
 use crate::http::address_parts::GamePath;
@@ -298,4 +299,14 @@ pub(super) fn is_host(host: &str) -> bool {
     let is_short = (1..=255).contains(&host.len());
     is_short
         && host.chars().all(|letter| letter.is_ascii_alphanumeric() || "-._:[]".contains(letter))
+}
+
+/// What all papers of the club have in common.
+pub(crate) fn letterhead(state: &AppState, headers: &HeaderMap) -> Letterhead {
+    let base = state.public_url.as_ref().map(ToString::to_string);
+    Letterhead {
+        club: state.club().as_deref().map(str::to_owned),
+        wall_clock: state.clock.wall_clock,
+        base: base.or_else(|| as_asked(headers)),
+    }
 }

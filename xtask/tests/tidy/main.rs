@@ -81,6 +81,7 @@ const INNER_ARROWS: &[(&str, &[&str])] = &[
     ("server/src/documents/html.rs", WITHOUT_DATABASE),
     ("server/src/documents/plain_text.rs", WITHOUT_DATABASE),
     ("server/src/documents/database_export.rs", WITHOUT_DATABASE),
+    ("server/src/pages", &["http::api"]),
     ("server/src/pages/layout.rs", WITHOUT_DATABASE),
     ("server/src/weekly_list/site_folder.rs", WITHOUT_DATABASE),
     ("server/src/mail", &["crate::http", "crate::pages"]),

@@ -21,6 +21,7 @@ pub(crate) mod ranking;
 pub(crate) mod rehearse_year;
 pub(crate) mod search;
 pub(crate) mod today;
+pub(crate) mod tournament_detail;
 pub(crate) mod verdicts;
 pub(crate) mod year_books;
 pub(crate) mod year_material;

@@ -7,23 +7,21 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use club::report::sheet::Label;
 use club::report::{RankingHeading, ranking_sheet, rulebook_sheet};
-use scoring::Family;
-use scoring::customs::Paper;
-use texts::{Lang, Text};
+use texts::Lang;
 use wire::ErrorCode;
 
 use crate::actions::{booked_game, versions};
-use crate::documents::game_papers::{self, Filled, GamePaper, Letterhead};
+use crate::documents::game_papers::{self, Filled, GamePaper};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::address_parts::GamePath;
-use crate::http::api::ranking;
 use crate::http::error_response::ApiError;
 use crate::limits::MOST_KEPT_RULEBOOKS;
 use crate::pages::download::{Download, Form, SheetFile, in_language};
-use crate::pages::{rules, table_links};
+use crate::pages::ranking::by_name;
+use crate::pages::rules;
+use crate::pages::table_links::letterhead;
 
 /// `GET /api/games/{game}/sheet.pdf`, `.csv`, `.xlsx`, `.html`: a game's sheet, finished or not;
 /// `score-sheet.pdf`: the federation's form, `slip.pdf`: the club's; `score-sheet-begun.pdf` and
@@ -75,7 +73,7 @@ pub(crate) async fn game(
     let (number, family) = (booked.game.number, booked.game.ruleset.family());
     // A form that is not for these rules is not there.
     let sheets = game_papers::of_game(&booked, paper, &letterhead).ok_or(nowhere)?;
-    let links = papers(family).into_iter().map(|(file, text)| {
+    let links = game_papers::files(family).into_iter().map(|(file, text)| {
         (format!("{file}?lang={}", short_tag(lang)), text.get(lang).to_owned())
     });
     let name = match paper {
@@ -92,28 +90,6 @@ pub(crate) async fn game(
 /// The number in `deal-7.pdf`.
 fn deal_number(file: &str) -> Option<u32> {
     file.strip_prefix("deal-")?.strip_suffix(".pdf")?.parse().ok()
-}
-
-/// What a game's page leads to: its papers.
-pub(crate) fn papers(family: Family) -> Vec<(&'static str, Text)> {
-    let mut papers = vec![
-        ("sheet.pdf", texts::print::AS_PDF),
-        ("sheet.csv", texts::print::AS_CSV),
-        ("sheet.xlsx", texts::print::AS_XLSX),
-        ("working.pdf", texts::print::WORKING),
-    ];
-    match family.customs().paper {
-        Paper::ScoreSheet => papers.extend([
-            ("score-sheet.pdf", texts::print::label(Label::ScoreSheet)),
-            ("score-sheet-begun.pdf", texts::print::SCORE_SHEET_BEGUN),
-        ]),
-        Paper::Slip => papers.extend([
-            ("slip.pdf", texts::print::label(Label::Slip)),
-            ("slip-begun.pdf", texts::print::SLIP_BEGUN),
-        ]),
-        Paper::Sheet => {}
-    }
-    papers
 }
 
 /// `GET /api/forms/score-sheet.pdf`, `slip.pdf`: a form to be filled in with a pen.
@@ -136,15 +112,6 @@ pub(crate) async fn form(
         _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
     SheetFile::new(name, sheets, Form::Pdf).answer(lang).await
-}
-
-pub(crate) fn letterhead(state: &AppState, headers: &HeaderMap) -> Letterhead {
-    let base = state.public_url.as_ref().map(ToString::to_string);
-    Letterhead {
-        club: state.club().as_deref().map(str::to_owned),
-        wall_clock: state.clock.wall_clock,
-        base: base.or_else(|| table_links::as_asked(headers)),
-    }
 }
 
 /// The language as addresses have it.
@@ -192,7 +159,7 @@ async fn ranking(
     Extension(lang): Extension<Lang>,
     form: Form,
 ) -> Result<Response, ApiError> {
-    let standings = ranking::by_name(&state).await?;
+    let standings = by_name(&state).await?;
     let as_of = (state.clock.wall_clock)((state.clock.now)()).date();
     let club = state.club();
     let heading = RankingHeading { issuer: club.as_deref(), as_of };

@@ -2,36 +2,13 @@
 
 use axum::Json;
 use axum::extract::{Query, State};
-use club::name_order::search_form;
-use club::presets::{PresetVersion, in_force};
-use scoring::rulebook::listed;
-use serde::Deserialize;
-use texts::navigation::{self, ENTRIES};
-use texts::{Lang, access, game_pages, numbers, rules, rulesets};
-use wire::ErrorCode;
-use wire::search::{SearchAnswer, SearchHit, SearchKind};
+use wire::search::SearchAnswer;
 
-use crate::actions::queries::search::{
-    FoundGame, FoundPerson, MOST_HITS, find_games, find_people, has_words, typed_day,
-};
-use crate::handbook;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::http::rate_limit::Counted;
 use crate::http::visitor::Origin;
-use crate::limits::MOST_SEARCH_LETTERS;
 use crate::pages::context::PageContext;
-use crate::pages::layout::RULES;
-use crate::pages::{game, games, people};
-use crate::store::presets;
-
-/// What is searched for.
-#[derive(Deserialize)]
-pub(crate) struct SearchQuery {
-    /// The words.
-    #[serde(default)]
-    pub(crate) q: String,
-}
+use crate::pages::search::{SearchQuery, find};
 
 /// `GET /api/search?q=`: what fits, at most five of each kind; only what the reader may open.
 pub(crate) async fn show(
@@ -41,131 +18,4 @@ pub(crate) async fn show(
     Query(query): Query<SearchQuery>,
 ) -> Result<Json<SearchAnswer>, ApiError> {
     Ok(Json(find(&state, &origin, &context, &query.q).await?))
-}
-
-/// What fits a query. Nothing fits an empty one.
-pub(crate) async fn find(
-    state: &AppState,
-    origin: &str,
-    context: &PageContext,
-    query: &str,
-) -> Result<SearchAnswer, ApiError> {
-    let query = query.trim().to_owned();
-    if query.chars().count() > MOST_SEARCH_LETTERS {
-        return Err(ApiError::Code(ErrorCode::Malformed));
-    }
-    if query.is_empty() {
-        return Ok(SearchAnswer::default());
-    }
-    let now = (state.clock.now)();
-    if state.rate_limiter.is_full(Counted::Searches, origin, now) {
-        return Err(ApiError::Code(ErrorCode::TooManyAttempts));
-    }
-    state.rate_limiter.count(Counted::Searches, origin, now);
-    let today = (state.clock.wall_clock)(now).date();
-    let lang = context.lang;
-    let may_find_people = context.may_open(people::ADDRESS);
-    let may_find_games = context.may_open(games::ADDRESS);
-    let words = query.clone();
-    let read = state.database.read(move |tx| {
-        let people = if may_find_people { find_people(tx, &words)? } else { Vec::new() };
-        let number = words.trim_end_matches('.').parse().ok();
-        let day = typed_day(&words, today);
-        let games = if may_find_games { find_games(tx, number, day)? } else { Vec::new() };
-        Ok((people, games, in_force(&presets::all(tx)?, today)))
-    });
-    let (people, games, presets) = read.await?;
-    let mut hits: Vec<SearchHit> = people.into_iter().map(person_hit).collect();
-    hits.extend(games.into_iter().map(|game| game_hit(game, today, lang)));
-    let rules = presets.iter().filter(|preset| preset.is_offered).map(|preset| SearchHit {
-        kind: SearchKind::Rules,
-        name: rulesets::name(&preset.name, preset.ruleset.family(), lang),
-        about: String::new(),
-        address: format!("/regeln/{}", preset.preset),
-    });
-    let rules = rules.filter(|hit| has_words(&hit.name, &query));
-    hits.extend(rules.chain(single_rules(&presets, &query, lang)).take(MOST_HITS));
-    hits.extend(pages(context).filter(|hit| has_words(&hit.name, &query)).take(MOST_HITS));
-    hits.extend(parts_of_handbook(&query, lang).take(MOST_HITS));
-    Ok(SearchAnswer { query, hits })
-}
-
-fn person_hit(person: FoundPerson) -> SearchHit {
-    SearchHit {
-        kind: SearchKind::Person,
-        name: person.name,
-        about: person.players_number,
-        address: format!("{}/{}", people::ADDRESS, person.id),
-    }
-}
-
-fn game_hit(found: FoundGame, today: chrono::NaiveDate, lang: texts::Lang) -> SearchHit {
-    let day = numbers::day_of_year(found.day, today, lang);
-    SearchHit {
-        kind: SearchKind::Game,
-        name: format!("{}, {day}", game_pages::game(found.number, lang)),
-        about: found.names.join(", "),
-        address: game::address(found.id),
-    }
-}
-
-/// The rules of the club's rule sets that fit by their name in either language, each name once; those whose name begins so
-/// first.
-fn single_rules(presets: &[PresetVersion], query: &str, lang: Lang) -> Vec<SearchHit> {
-    let offered = presets.iter().filter(|preset| preset.is_offered);
-    let listed = offered.flat_map(|preset| {
-        let rules = listed(&preset.ruleset).into_iter();
-        rules.map(move |line| (preset, line.rule))
-    });
-    let mut hits: Vec<SearchHit> = Vec::new();
-    for (preset, rule) in listed {
-        let name = rules::rule(rule);
-        let is_known = hits.iter().any(|hit| hit.name == name.get(lang));
-        if is_known || !has_words(&format!("{} {}", name.de, name.en), query) {
-            continue;
-        }
-        hits.push(SearchHit {
-            kind: SearchKind::Rules,
-            name: name.get(lang).to_owned(),
-            about: rulesets::name(&preset.name, preset.ruleset.family(), lang),
-            address: format!("{RULES}/{}#regel-{}", preset.preset, rule.id()),
-        });
-    }
-    let form = search_form(query);
-    hits.sort_by_cached_key(|hit| !search_form(&hit.name).starts_with(&form));
-    hits
-}
-
-/// The parts of the handbook whose heading fits, with the chapter each stands in; its own page looks through the text too.
-fn parts_of_handbook(query: &str, lang: Lang) -> impl Iterator<Item = SearchHit> {
-    let found = handbook::find(query, lang).into_iter().filter(|part| part.is_in_heading);
-    found.map(|part| SearchHit {
-        kind: SearchKind::Handbook,
-        name: part.name,
-        about: part.chapter,
-        address: part.address,
-    })
-}
-
-/// The pages of the menu, and those beside it.
-fn pages(context: &PageContext) -> impl Iterator<Item = SearchHit> {
-    let lang = context.lang;
-    let of_menu = ENTRIES
-        .iter()
-        .flat_map(|entry| entry.pages.iter().map(|page| (page.address, page.name, entry.name)));
-    let account = match context.visitor.account() {
-        Some(_) => (navigation::ACCOUNT_ADDRESS, navigation::MY_ACCOUNT, navigation::MORE),
-        None => (navigation::SIGN_IN_ADDRESS, access::SIGN_IN, navigation::MORE),
-    };
-    let beside = [account, (navigation::ROOM_ADDRESS, navigation::ROOM, navigation::MORE)];
-    let open = of_menu.chain(beside).filter(|(address, ..)| context.may_open(address));
-    open.map(move |(address, name, entry)| {
-        let (name, entry) = (name.get(lang), entry.get(lang));
-        SearchHit {
-            kind: SearchKind::Page,
-            name: name.to_owned(),
-            about: if name == entry { String::new() } else { entry.to_owned() },
-            address: address.to_owned(),
-        }
-    })
 }

@@ -7,82 +7,17 @@ use axum::http::HeaderName;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use club::tournament::clock::{ClockCommand, Reading, RoundClock};
+use club::tournament::clock::ClockCommand;
 use futures_util::stream;
 use wire::tournament::{MoveClock, TournamentClock};
-use wire::{ErrorCode, TournamentId};
 
-use crate::actions::{is_tournament_public, is_worth_storing, move_clock, read_clock, store_look};
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::address_parts::TournamentPath;
 use crate::http::api::live::FollowedBy;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Body;
 use crate::http::visitor::{Origin, Visitor};
-
-/// A clock as it was looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Look {
-    /// The clock.
-    pub(crate) clock: RoundClock,
-    /// What it shows.
-    pub(crate) reading: Reading,
-    /// The instant, as Unix time in milliseconds.
-    pub(crate) now: i64,
-}
-
-/// Looks at the clock of a tournament; `None` before the first round was begun.
-///
-/// # Errors
-/// `UnknownTournament`.
-pub(crate) async fn look(state: &AppState, id: TournamentId) -> Result<Option<Look>, ApiError> {
-    let Some(stored) = state.database.read(move |tx| read_clock(tx, id)).await? else {
-        return Ok(None);
-    };
-    let now = instant(state, stored.1);
-    if is_worth_storing(&stored, now) {
-        state.database.write(move |tx| store_look(tx, id, now)).await?;
-    }
-    let (clock, _) = stored;
-    Ok(Some(Look { clock, reading: clock.reading(now), now }))
-}
-
-/// The instant by which clocks run: it never goes back, also if the machine's clock is set.
-fn instant(state: &AppState, latest: i64) -> i64 {
-    state.live.instant((state.clock.now)().timestamp_millis(), latest)
-}
-
-/// Moves the clock; the route notifies every screen.
-///
-/// # Errors
-/// As [`move_clock`].
-pub(crate) async fn moved(
-    state: &AppState,
-    id: TournamentId,
-    command: ClockCommand,
-) -> Result<(), Failure> {
-    let stored = state.database.read(move |tx| read_clock(tx, id)).await?;
-    let now = instant(state, stored.map_or(i64::MIN, |(_, latest)| latest));
-    state.database.write(move |tx| move_clock(tx, id, command, now)).await?;
-    Ok(())
-}
-
-/// Refuses strangers where a tournament is not shown without an account.
-///
-/// # Errors
-/// `NotSignedIn`, `UnknownTournament`.
-pub(crate) async fn require_shown(
-    state: &AppState,
-    visitor: &Visitor,
-    id: TournamentId,
-) -> Result<(), ApiError> {
-    let is_public = state.database.read(move |tx| is_tournament_public(tx, id)).await?;
-    if is_public || !visitor.is_stranger() {
-        return Ok(());
-    }
-    Err(ApiError::Code(ErrorCode::NotSignedIn))
-}
+use crate::pages::tournament::clock::{look, moved, require_shown};
 
 /// `GET /api/tournaments/{tournament}/clock`: what the clock shows now.
 pub(crate) async fn show(

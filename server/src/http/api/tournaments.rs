@@ -4,17 +4,15 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use club::refusal::Refusal;
-use club::tournament::event::{self, Event, PlacedGroup, TableState};
-use club::tournament::plan;
-use wire::TournamentId;
+use club::tournament::event::{self, PlacedGroup};
 use wire::tournament::{
     DrawRounds, EnterSlip, Entrant, GivePenalty, NewTournament, TournamentDetail, TournamentGroup,
-    TournamentList, TournamentPlace, TournamentRound, TournamentTable,
+    TournamentList, TournamentPlace, TournamentTable,
 };
 
 use crate::actions::{
-    ActionContext, add_tournament, enter_slip, give_penalty as give, prepare_drawing, save_drawing,
-    set_entrants as set, tournament_event, tournament_with_entrants,
+    add_tournament, enter_slip, give_penalty as give, set_entrants as set, tournament_detail,
+    tournament_event, tournament_table, tournament_with_entrants,
 };
 use crate::failure::Failure;
 use crate::http::AppState;
@@ -24,6 +22,7 @@ use crate::http::error_response::ApiError;
 use crate::http::extract::Body;
 use crate::http::routes::Verb;
 use crate::http::visitor::Visitor;
+use crate::pages::tournament::plan::draw_rounds;
 use crate::store::tournaments;
 
 /// `GET /api/tournaments`: all of them, the newest first.
@@ -65,32 +64,7 @@ pub(crate) async fn draw(
     let context = visitor.context(&state);
     draw_rounds(&state, context, id, request).await?;
     let read = state.database.read(move |tx| tournament_with_entrants(tx, id));
-    Ok(Json(detail(read.await?)))
-}
-
-/// Draws the rounds that have not begun. The search runs outside of the database, one at a time, before what strangers ask.
-///
-/// # Errors
-/// `CannotDraw`, `AllRoundsBegun`, `UnknownTournament`.
-pub(crate) async fn draw_rounds(
-    state: &AppState,
-    context: ActionContext,
-    id: TournamentId,
-    request: DrawRounds,
-) -> Result<(), Failure> {
-    let asked = request.clone();
-    let drawing = state.database.write(move |tx| prepare_drawing(tx, id, &asked)).await?;
-    let search = state.rate_limiter.plans.draw(move |goes_on| {
-        let plan = plan::plan_while(&drawing.question, goes_on);
-        (drawing, plan)
-    });
-    let (drawing, plan) = search.await?;
-    let plan = plan.map_err(|_| Failure::Refused(Refusal::CannotDraw))?;
-    // A search ends early only where nobody waits.
-    let plan = plan.ok_or(Failure::Unavailable)?;
-    let saved =
-        state.database.write(move |tx| save_drawing(tx, &context, id, &request, (&drawing, &plan)));
-    saved.await
+    Ok(Json(tournament_detail(read.await?)))
 }
 
 /// `POST /api/tournaments/{tournament}/slips`: what was entered for a table. Safe to repeat.
@@ -105,7 +79,8 @@ pub(crate) async fn enter(
         let slip = enter_slip(tx, &context, id, &request)?;
         let (_, event) = tournament_event(tx, id)?;
         let at = |number: u32| usize::try_from(number).unwrap_or_default().saturating_sub(1);
-        table(&event, at(slip.round), at(slip.table)).ok_or(Failure::Refused(Refusal::UnknownTable))
+        tournament_table(&event, at(slip.round), at(slip.table))
+            .ok_or(Failure::Refused(Refusal::UnknownTable))
     });
     Ok((StatusCode::CREATED, Json(entered.await?)))
 }
@@ -130,7 +105,7 @@ pub(crate) async fn show(
     TournamentPath(id): TournamentPath,
 ) -> Result<Json<TournamentDetail>, ApiError> {
     let read = state.database.read(move |tx| tournament_with_entrants(tx, id));
-    let mut detail = detail(read.await?);
+    let mut detail = tournament_detail(read.await?);
     let entries = crate::pages::tournament::address(id, "/nennungen");
     if !may(&visitor, Verb::Get, &entries) {
         detail.entrants.iter_mut().for_each(|entrant| entrant.ema.clear());
@@ -163,32 +138,4 @@ pub(crate) async fn standings(
 fn group(group: PlacedGroup) -> TournamentGroup {
     let PlacedGroup { place, name, players: _, points12, score } = group;
     TournamentGroup { place, name, points12, score }
-}
-
-/// What is stored of a tournament, as everybody sees it.
-pub(crate) fn detail(
-    (tournament, entrants, seeds, event): (NewTournament, Vec<Entrant>, Vec<u32>, Event),
-) -> TournamentDetail {
-    let rounds = seeds.into_iter().enumerate().map(|(round, seed)| {
-        let tables = 0..event.rounds.get(round).map_or(0, Vec::len);
-        TournamentRound {
-            seed,
-            tables: tables.filter_map(|number| table(&event, round, number)).collect(),
-        }
-    });
-    TournamentDetail { tournament, entrants, rounds: rounds.collect() }
-}
-
-/// A table as everybody sees it; rounds and tables count from 0.
-fn table(event: &Event, round: usize, table: usize) -> Option<TournamentTable> {
-    let seats = *event.rounds.get(round)?.get(table)?;
-    let found = event::table_state(event, round, table)?;
-    let state = found.id().to_owned();
-    let result = if let TableState::HandedIn(result) = found { Some(result) } else { None };
-    Some(TournamentTable {
-        seats,
-        state,
-        totals: result.as_ref().map(|result| result.totals),
-        points12: result.map(|result| result.points12),
-    })
 }

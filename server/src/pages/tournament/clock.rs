@@ -3,17 +3,21 @@
 use axum::response::Response;
 use chrono::DateTime;
 use club::refusal::Refusal;
-use club::tournament::clock::{ClockCommand, Phase};
+use club::tournament::clock::{ClockCommand, Phase, Reading, RoundClock};
 use serde::Deserialize;
 use texts::{Lang, tournament as words};
 use wire::{ErrorCode, TournamentId};
 
 use super::address;
-use crate::actions::set_tournament_public;
+use crate::actions::{
+    is_tournament_public, is_worth_storing, move_clock, read_clock, set_tournament_public,
+    store_look,
+};
+use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::address_parts::TournamentPath;
-use crate::http::api::tournament_clock::{Look, look, moved};
 use crate::http::error_response::ApiError;
+use crate::http::visitor::Visitor;
 use crate::pages::context::RequestContext;
 use crate::pages::form::TypedForm;
 use crate::pages::forms::{Field, Form, FormData};
@@ -193,4 +197,67 @@ pub(crate) async fn publish(
     let set = context.write(move |tx, action| set_tournament_public(tx, action, id, is_public));
     set.await?;
     Ok(see(&address(id, "?saved=1")))
+}
+
+/// A clock as it was looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Look {
+    /// The clock.
+    pub(crate) clock: RoundClock,
+    /// What it shows.
+    pub(crate) reading: Reading,
+    /// The instant, as Unix time in milliseconds.
+    pub(crate) now: i64,
+}
+
+/// Looks at the clock of a tournament; `None` before the first round was begun.
+///
+/// # Errors
+/// `UnknownTournament`.
+pub(crate) async fn look(state: &AppState, id: TournamentId) -> Result<Option<Look>, ApiError> {
+    let Some(stored) = state.database.read(move |tx| read_clock(tx, id)).await? else {
+        return Ok(None);
+    };
+    let now = instant(state, stored.1);
+    if is_worth_storing(&stored, now) {
+        state.database.write(move |tx| store_look(tx, id, now)).await?;
+    }
+    let (clock, _) = stored;
+    Ok(Some(Look { clock, reading: clock.reading(now), now }))
+}
+
+/// The instant by which clocks run: it never goes back, also if the machine's clock is set.
+fn instant(state: &AppState, latest: i64) -> i64 {
+    state.live.instant((state.clock.now)().timestamp_millis(), latest)
+}
+
+/// Moves the clock; the route notifies every screen.
+///
+/// # Errors
+/// As [`move_clock`].
+pub(crate) async fn moved(
+    state: &AppState,
+    id: TournamentId,
+    command: ClockCommand,
+) -> Result<(), Failure> {
+    let stored = state.database.read(move |tx| read_clock(tx, id)).await?;
+    let now = instant(state, stored.map_or(i64::MIN, |(_, latest)| latest));
+    state.database.write(move |tx| move_clock(tx, id, command, now)).await?;
+    Ok(())
+}
+
+/// Refuses strangers where a tournament is not shown without an account.
+///
+/// # Errors
+/// `NotSignedIn`, `UnknownTournament`.
+pub(crate) async fn require_shown(
+    state: &AppState,
+    visitor: &Visitor,
+    id: TournamentId,
+) -> Result<(), ApiError> {
+    let is_public = state.database.read(move |tx| is_tournament_public(tx, id)).await?;
+    if is_public || !visitor.is_stranger() {
+        return Ok(());
+    }
+    Err(ApiError::Code(ErrorCode::NotSignedIn))
 }

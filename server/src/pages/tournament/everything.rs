@@ -10,14 +10,14 @@ use super::groups::By;
 use super::papers::{card_ways, certificate_sheets, list_sheet, slip_sheets, ways};
 use super::report::Reviewed;
 use super::{Loaded, observer, standings};
+use crate::actions::tournament_detail;
 use crate::documents::pdf::{self, TournamentPaper, Ways};
 use crate::documents::{tournament_report, xlsx};
 use crate::failure::Failure;
-use crate::http::api::downloads;
-use crate::http::api::tournaments::detail;
 use crate::http::error_response::ApiError;
 use crate::pages::context::RequestContext;
 use crate::pages::download::{Download, Form};
+use crate::pages::table_links::letterhead;
 use crate::weekly_list::archive;
 
 /// The last part of its address.
@@ -48,7 +48,7 @@ pub(crate) async fn archive(
     let both = is_drawn.then(|| -> Result<_, ApiError> {
         Ok((ways(loaded, &context.state, lang)?, card_ways(loaded, &context.state, lang)?))
     });
-    let letterhead = downloads::letterhead(&context.state, &headers);
+    let letterhead = letterhead(&context.state, &headers);
     let rounds = 0..loaded.event.rounds.len();
     let slips = rounds.map(|round| slip_sheets(loaded, &letterhead, round, lang));
     let club = context.state.club();
@@ -147,7 +147,7 @@ fn raw(loaded: &Loaded) -> Result<Json, ApiError> {
     };
     let seeds = loaded.seeds.clone();
     let entered = (loaded.tournament.clone(), loaded.entrants.clone(), seeds, event.clone());
-    let tournament = serde_json::to_value(detail(entered)).map_err(Failure::from)?;
+    let tournament = serde_json::to_value(tournament_detail(entered)).map_err(Failure::from)?;
     Ok(json!({
         "tournament": tournament,
         "slips": event.slips.iter().map(slip).collect::<Vec<_>>(),

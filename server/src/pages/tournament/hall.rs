@@ -10,7 +10,7 @@ use club::tournament::event::{self, Mark, TableState, place};
 use serde::Deserialize;
 use texts::{Lang, Text, numbers, tournament as words};
 
-use super::clock::ClockView;
+use super::clock::{ClockView, require_shown};
 use super::groups::{self, By, GroupRow};
 use super::rail::{RailDay, rail};
 use super::standings::{PersonRow, lede, person_row};
@@ -19,7 +19,6 @@ use crate::actions::public_names_of_entrants;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::address_parts::EntrantPath;
-use crate::http::api::tournament_clock::require_shown;
 use crate::http::error_response::ApiError;
 use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::layout::shown;

@@ -23,11 +23,11 @@ use crate::documents::game_papers::Letterhead;
 use crate::documents::pdf::{self, Problem, TournamentPaper, Ways};
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::api::downloads;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
 use crate::pages::context::RequestContext;
 use crate::pages::download::{Download, Form};
+use crate::pages::table_links::letterhead;
 
 /// Which size of paper, which round (from 1), up to which place, whose list.
 #[derive(Deserialize)]
@@ -117,7 +117,7 @@ pub(crate) async fn slips(
     let round = query.runde.and_then(|round| round.checked_sub(1)).or(loaded.current_round());
     let round = round.filter(|round| *round < loaded.event.rounds.len());
     let round = round.ok_or(Failure::Refused(Refusal::UnknownTable))?;
-    let letterhead = downloads::letterhead(&context.state, &headers);
+    let letterhead = letterhead(&context.state, &headers);
     let sheets = slip_sheets(&loaded, &letterhead, round, lang)?;
     file(&format!("zettel-runde-{}", round + 1), move || pdf::pdf_of(&sheets, lang)).await
 }

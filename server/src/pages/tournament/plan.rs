@@ -3,15 +3,18 @@
 use askama::Template;
 use axum::extract::Query;
 use axum::response::Response;
-use club::tournament::event;
+use club::refusal::Refusal;
+use club::tournament::{event, plan};
 use serde::Deserialize;
 use texts::{Lang, Text, numbers, tournament as words};
 use wire::TournamentId;
 use wire::tournament::DrawRounds;
 
 use super::{Loaded, Tabs, address, wind_word};
+use crate::actions::{ActionContext, prepare_drawing, save_drawing};
+use crate::failure::Failure;
+use crate::http::AppState;
 use crate::http::address_parts::TournamentPath;
-use crate::http::api::tournaments::draw_rounds;
 use crate::http::error_response::ApiError;
 use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData};
@@ -175,4 +178,29 @@ pub(crate) async fn draw(
         }
     }
     Ok(question(id, context.lang).answer(&data, &context))
+}
+
+/// Draws the rounds that have not begun. The search runs outside of the database, one at a time, before what strangers ask.
+///
+/// # Errors
+/// `CannotDraw`, `AllRoundsBegun`, `UnknownTournament`.
+pub(crate) async fn draw_rounds(
+    state: &AppState,
+    context: ActionContext,
+    id: TournamentId,
+    request: DrawRounds,
+) -> Result<(), Failure> {
+    let asked = request.clone();
+    let drawing = state.database.write(move |tx| prepare_drawing(tx, id, &asked)).await?;
+    let search = state.rate_limiter.plans.draw(move |goes_on| {
+        let plan = plan::plan_while(&drawing.question, goes_on);
+        (drawing, plan)
+    });
+    let (drawing, plan) = search.await?;
+    let plan = plan.map_err(|_| Failure::Refused(Refusal::CannotDraw))?;
+    // A search ends early only where nobody waits.
+    let plan = plan.ok_or(Failure::Unavailable)?;
+    let saved =
+        state.database.write(move |tx| save_drawing(tx, &context, id, &request, (&drawing, &plan)));
+    saved.await
 }
