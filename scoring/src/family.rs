@@ -74,9 +74,9 @@ pub(crate) trait RuleFamily: AnyOptions {
         None
     }
 
-    /// What a winner's hand is worth as one of the club's own: the value alone.
+    /// What a winner's hand is worth as one of the club's own: the value alone, or the ordinary one doubled.
     fn own_value(&self, win: OwnWin<'_>) -> Option<Value> {
-        self.own_hands()?.alone(self.own_rule(), win.price)
+        self.own_hands()?.counted(self.own_rule(), win)
     }
 
     /// The rule that stands for an own hand.

@@ -262,11 +262,6 @@ impl Ruleset {
         self.of_family().own_value(win)
     }
 
-    /// The rule that stands for an own hand.
-    pub(crate) fn own_rule(&self) -> Rule {
-        self.of_family().own_rule()
-    }
-
     /// What a hand is worth by its ordinary reading.
     ///
     /// # Errors

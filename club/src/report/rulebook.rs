@@ -5,6 +5,7 @@ use scoring::customs::Chapters;
 use scoring::examples::{Example, example};
 use scoring::options::{OptionRow, Scope};
 use scoring::rulebook::{Listed, listed};
+use scoring::special::Price;
 use scoring::{Ruleset, Unit};
 use serde_json::Value as Json;
 
@@ -167,20 +168,24 @@ fn special_hands(ruleset: &Ruleset) -> Vec<Row> {
     let rows = active.map(|entry| {
         let kongs = if entry.kong_allowed { Label::KongsAllowed } else { Label::NoKongs };
         let calls = if entry.callable { Label::MayBeCalled } else { Label::NotCalled };
-        let worth = |value: scoring::Points| Cell::Worth {
-            amount: value.0,
-            unit: Unit::Points,
-            is_each: false,
-        };
         Row::Cells(vec![
             Cell::Text(entry.name.clone()),
-            own.points(entry).map_or(Cell::Term(Label::NoValueYet), worth),
+            own.price(entry, false).map_or(Cell::Term(Label::NoValueYet), worth),
             Cell::Pieces(vec![Cell::Term(calls), Cell::Term(kongs)]),
             Cell::Tiles(entry.tiles.clone()),
             Cell::Empty,
         ])
     });
     std::iter::once(Row::Marker(Cell::Term(Label::SpecialHands))).chain(rows).collect()
+}
+
+/// What an own hand is worth, with its unit.
+pub(super) const fn worth(price: Price) -> Cell {
+    let (amount, unit) = match price {
+        Price::Points(points) | Price::Fraction(points) => (points, Unit::Points),
+        Price::Doublings(times) => (times as i64, Unit::Doublings),
+    };
+    Cell::Worth { amount, unit, is_each: false }
 }
 
 #[cfg(test)]

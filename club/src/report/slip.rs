@@ -16,6 +16,7 @@ use crate::short_names::short_names;
 use crate::tally::{GameTally, sum_up};
 
 use super::game::outcome;
+use super::rulebook;
 use super::sheet::{Align, Cell, Column, Fact, Group, Label, Room, Row, Sheet, SheetKind, Table};
 
 /// How many play by these rules.
@@ -303,13 +304,19 @@ impl Slip<'_> {
 
     /// The hands the club plays, with what they are worth.
     fn catalogue(&self) -> Table {
+        let own = Ruleset::Steiermark(self.options.clone());
+        let own = own.own_hands();
         let row = |hand: &SpecialHandEntry| {
-            let value = self.options.special_values.get(&hand.id);
+            let price = own.and_then(|own| own.price(hand, false));
+            let value = price.map_or(Cell::Empty, |price| match price.points() {
+                Some(points) => Cell::Points(points.0),
+                None => rulebook::worth(price),
+            });
             Row::Cells(vec![
                 Cell::Text(hand.name.clone()),
                 Cell::Term(if hand.callable { Label::MayBeCalled } else { Label::NotCalled }),
                 Cell::Term(if hand.kong_allowed { Label::KongsAllowed } else { Label::NoKongs }),
-                value.map_or(Cell::Empty, |value| Cell::Points(*value)),
+                value,
             ])
         };
         let column = |label, align| Column { head: Cell::Term(label), align };

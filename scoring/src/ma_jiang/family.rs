@@ -13,7 +13,7 @@ use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
 use crate::ruleset::Family;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
-use crate::special::{OwnHands, OwnWin, SpecialHandEntry};
+use crate::special::{OwnHands, OwnWin, Price, SpecialHandEntry};
 use crate::value::{self, Points, Totals, Value};
 
 /// What surrounds a game.
@@ -86,8 +86,16 @@ impl RuleFamily for Options {
     }
 
     fn own_value(&self, win: OwnWin<'_>) -> Option<Value> {
-        let mut value = self.own_hands()?.alone(self.own_rule(), win.price)?;
-        value.below_minimum = value.points.0 < self.min_points;
+        let mut value = self.own_hands()?.counted(self.own_rule(), win)?;
+        let lacks_faan = match (win.price, win.ordinary) {
+            // A doubling stands for a Faan, and a limit hand has enough of them.
+            (Price::Doublings(times), Some(ordinary)) => {
+                value.limit |= value.points >= self.table.maximum();
+                !ordinary.limit && self.faan_of(ordinary) + i64::from(times) < self.min_faan
+            }
+            (Price::Doublings(_) | Price::Points(_) | Price::Fraction(_), _) => false,
+        };
+        value.below_minimum = lacks_faan || value.points.0 < self.min_points;
         Some(value)
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::options::{Control, choices, option_rows};
 use crate::special::{Shared, SpecialChoice, SpecialHandEntry};
-use crate::value::Points;
+use crate::value::{Points, Totals, Value};
 
 /// Options of `ma-jiang`. Source: `docs/rules/ma-jiang.md`, sections 4 and 8.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -306,6 +306,14 @@ impl Options {
                 0 => table.of_faan(faan),
                 laak => table.of_faan(table.faan_of_laak(laak)),
             },
+        }
+    }
+
+    /// The Faan of a value, with those its Laak stand for.
+    pub(super) fn faan_of(&self, value: &Value) -> i64 {
+        match value.totals {
+            Totals::FaanLaak { faan, laak } => i64::from(faan + self.table.faan_of_laak(laak)),
+            Totals::Doublings(_) | Totals::Faan(_) => 0,
         }
     }
 

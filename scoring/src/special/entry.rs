@@ -128,6 +128,12 @@ impl SpecialHandEntry {
         self.concealed_bonus.unwrap_or(by_text)
     }
 
+    /// Whether collecting it in the hand makes it worth more.
+    pub fn counts_collected(&self) -> bool {
+        self.collected() > 0
+            || self.callable && self.called.is_some_and(|called| called != Called::Full)
+    }
+
     /// What may lie open.
     pub fn allowed(&self) -> Allowed {
         Allowed { callable: self.callable, kong_allowed: self.kong_allowed }

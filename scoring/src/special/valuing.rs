@@ -7,6 +7,7 @@ use super::matcher::{Allowed, Fit, Misfit};
 use super::search::Memory;
 use crate::hand::Hand;
 use crate::problem::{Problem, Problems};
+use crate::reading;
 use crate::ruleset::Ruleset;
 use crate::tile::Kinds;
 use crate::value::{Grade, Item, OwnRule, Points, Rule, Totals, Unit, Value};
@@ -39,6 +40,25 @@ pub enum Price {
     Doublings(u8),
 }
 
+impl Price {
+    /// The points alone; none where the ordinary value is doubled.
+    pub const fn points(self) -> Option<Points> {
+        match self {
+            Price::Points(points) | Price::Fraction(points) => Some(Points(points)),
+            Price::Doublings(_) => None,
+        }
+    }
+
+    /// With points added; none where the ordinary value is doubled.
+    pub const fn plus(self, points: i64) -> Option<Price> {
+        match self {
+            Price::Points(own) => Some(Price::Points(own + points)),
+            Price::Fraction(own) => Some(Price::Fraction(own + points)),
+            Price::Doublings(_) => None,
+        }
+    }
+}
+
 /// A winner's hand that fits an own hand with a value.
 #[derive(Clone, Copy, Debug)]
 pub struct OwnWin<'a> {
@@ -50,6 +70,8 @@ pub struct OwnWin<'a> {
     pub hand: &'a Hand,
     /// Whether an open meld is there.
     pub called: bool,
+    /// What its four sets and the pair are worth; none where the tiles are others.
+    pub ordinary: Option<&'a Value>,
 }
 
 /// A value, and what the own hands have to do with it.
@@ -103,13 +125,13 @@ impl From<Value> for Valued {
 }
 
 impl OwnHands<'_> {
-    /// What an entry is worth; none while a value is missing.
-    fn price(&self, entry: &SpecialHandEntry, called: bool) -> Option<Price> {
+    /// What an entry is worth, with an open meld or without; none while a value is missing.
+    pub fn price(&self, entry: &SpecialHandEntry, called: bool) -> Option<Price> {
         let price = match entry.worth {
             Some(worth) => self.of_worth(worth),
             None => self.values.get(&entry.id).map(|points| Price::Points(*points)),
         };
-        match entry.called.filter(|_| called).unwrap_or_default() {
+        match entry.called.filter(|_| called && entry.callable).unwrap_or_default() {
             Called::Full => price,
             Called::Half => price.map(|price| match price {
                 Price::Points(points) => Price::Points(points / 2),
@@ -121,12 +143,17 @@ impl OwnHands<'_> {
         }
     }
 
-    /// What an entry is worth in points with nothing called; none while a value is missing or where it doubles.
-    pub fn points(&self, entry: &SpecialHandEntry) -> Option<Points> {
-        match self.price(entry, false)? {
-            Price::Points(points) | Price::Fraction(points) => Some(Points(points)),
-            Price::Doublings(_) => None,
+    /// The same by id; a hand that is not in the list has its fixed points.
+    pub fn price_of(&self, id: &str, called: bool) -> Option<Price> {
+        match self.hands.iter().find(|entry| entry.id == id) {
+            Some(entry) => self.price(entry, called),
+            None => self.values.get(id).map(|points| Price::Points(*points)),
         }
+    }
+
+    /// What a loser gets who is one tile away; none where nothing is paid or the limit is missing.
+    pub fn fishing_price(&self, entry: &SpecialHandEntry) -> Option<Price> {
+        entry.fishing.and_then(|worth| self.of_worth(worth))
     }
 
     /// A fraction is rounded down.
@@ -142,42 +169,57 @@ impl OwnHands<'_> {
         }
     }
 
-    /// A value of one item, cut where it is in points.
-    pub(crate) fn alone(&self, rule: Rule, price: Price) -> Option<Value> {
-        let (raw, unit) = match price {
-            Price::Points(points) => (points, Unit::Points),
-            Price::Fraction(points) => (points, Unit::Limit),
-            Price::Doublings(_) => return None,
-        };
-        let items = vec![Item { rule, count: 1, worth: raw, unit, source: "" }];
-        Some(self.cut(raw, raw, unit == Unit::Limit, items))
-    }
-
-    fn cut(&self, raw: i64, base: i64, is_fraction: bool, items: Vec<Item>) -> Value {
-        let points = self.most.filter(|_| !is_fraction).map_or(raw, |most| raw.min(most));
-        Value {
-            points: Points(points),
-            base: Points(base),
-            totals: self.totals,
-            limit: is_fraction || raw > points,
-            below_minimum: false,
-            items,
-            grade: Grade::Tiles,
+    /// What is left of a price at the limit, which cuts points and no fractions; none where it doubles.
+    pub fn cut(&self, price: Price) -> Option<Points> {
+        match price {
+            Price::Points(points) => {
+                Some(Points(self.most.map_or(points, |most| points.min(most))))
+            }
+            Price::Fraction(points) => Some(Points(points)),
+            Price::Doublings(_) => None,
         }
     }
 
-    /// The ordinary value doubled more often; only where hands are doubled.
-    pub(crate) fn doubled(&self, rule: Rule, times: u8, ordinary: &Value) -> Option<Value> {
-        let Totals::Doublings(before) = ordinary.totals else { return None };
+    /// The value alone, or the ordinary one doubled; none where the tiles have no ordinary value to be doubled.
+    pub(crate) fn counted(&self, rule: Rule, win: OwnWin<'_>) -> Option<Value> {
+        match win.price {
+            Price::Points(_) | Price::Fraction(_) => self.alone(rule, win.price),
+            Price::Doublings(times) => Some(self.doubled(rule, times, win.ordinary?)),
+        }
+    }
+
+    /// A value of one item, cut where it is in points.
+    pub(crate) fn alone(&self, rule: Rule, price: Price) -> Option<Value> {
+        let (points, raw) = (self.cut(price)?, price.points()?);
+        let is_fraction = matches!(price, Price::Fraction(_));
+        let unit = if is_fraction { Unit::Limit } else { Unit::Points };
+        Some(Value {
+            points,
+            base: raw,
+            totals: self.totals,
+            limit: is_fraction || raw > points,
+            below_minimum: false,
+            items: vec![Item { rule, count: 1, worth: raw.0, unit, source: "" }],
+            grade: Grade::Tiles,
+        })
+    }
+
+    /// The ordinary value doubled more often. Faan and Laak stay what they are, as a doubling is none of them.
+    pub(crate) fn doubled(&self, rule: Rule, times: u8, ordinary: &Value) -> Value {
         let raw = i128::from(ordinary.points.0) << times;
         let raw = i64::try_from(raw).unwrap_or(i64::MAX);
         let mut items = ordinary.items.clone();
         let worth = i64::from(times);
         items.push(Item { rule, count: 1, worth, unit: Unit::Doublings, source: "" });
-        let mut value = self.cut(raw, ordinary.base.0, false, items);
-        value.totals = Totals::Doublings(before + u32::from(times));
-        value.limit |= ordinary.limit;
-        Some(value)
+        let (base, totals) = match ordinary.totals {
+            Totals::Doublings(before) => {
+                (ordinary.base, Totals::Doublings(before + u32::from(times)))
+            }
+            Totals::FaanLaak { .. } | Totals::Faan(_) => (Points(raw), ordinary.totals),
+        };
+        let points = Points(self.most.map_or(raw, |most| raw.min(most)));
+        let limit = ordinary.limit || points.0 < raw;
+        Value { points, base, totals, limit, items, ..ordinary.clone() }
     }
 }
 
@@ -225,15 +267,10 @@ fn winner(
             }
             None => continue,
         };
-        let price = own.price(entry, fit.called);
-        let value = price.and_then(|price| match (price, ordinary.as_ref().ok()) {
-            (Price::Doublings(times), Some(ordinary)) => {
-                own.doubled(ruleset.own_rule(), times, ordinary)
-            }
-            (Price::Doublings(_), None) => None,
-            (Price::Points(_) | Price::Fraction(_), _) => {
-                ruleset.own_value(OwnWin { entry, price, hand, called: fit.called })
-            }
+        let called = fit.called;
+        let value = own.price(entry, called).and_then(|price| {
+            let ordinary = ordinary.as_ref().ok().filter(|_| has_sets_and_pair(hand));
+            ruleset.own_value(OwnWin { entry, price, hand, called, ordinary })
         });
         match value {
             Some(value) => fitting.push(Candidate { entry, fit, value }),
@@ -241,10 +278,10 @@ fn winner(
         }
     }
     // Among equals the one higher in the list counts.
-    let best = fitting.iter().enumerate().rev().max_by_key(|(_, one)| one.value.points);
+    let best = fitting.iter().enumerate().rev().max_by_key(|(_, one)| rank(&one.value));
     let best = best.map(|(at, _)| at);
     let beaten = |at: &usize| match &ordinary {
-        Ok(value) => own.choice == SpecialChoice::Best && value.points > fitting[*at].value.points,
+        Ok(value) => own.choice == SpecialChoice::Best && rank(value) > rank(&fitting[*at].value),
         Err(_) => false,
     };
     let counts = best.filter(|at| !beaten(at));
@@ -264,6 +301,18 @@ fn winner(
         }
     };
     Ok(Valued { value, special, also, unvalued, near: nearly })
+}
+
+/// Whether the tiles are four sets and a pair.
+fn has_sets_and_pair(hand: &Hand) -> bool {
+    let mut has_reading = false;
+    reading::each_reading(&hand.in_hand(), &hand.melds, &mut |_| has_reading = true);
+    has_reading
+}
+
+/// By what values of a winner's hand are compared: whatever is under the minimum wins nothing, so it is the last.
+const fn rank(value: &Value) -> (bool, Points) {
+    (!value.below_minimum, value.points)
 }
 
 /// What alone keeps a winner's hand from being an own hand; none where its tiles are others.
@@ -293,7 +342,7 @@ fn loser(own: OwnHands<'_>, hand: &Hand, ordinary: Value, near: bool) -> Valued 
         if near {
             valued.near.push(Near::Waits(entry.id.clone(), waits));
         }
-        let price = entry.fishing.and_then(|worth| own.of_worth(worth));
+        let price = own.fishing_price(entry);
         let value = price.and_then(|price| own.alone(Rule::Own(OwnRule::Fishing), price));
         if let Some(value) = value.filter(|value| value.points > valued.value.points) {
             valued.value = value;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::catalogue::preset_catalogue;
+use crate::family::RuleFamily as _;
 use crate::options::{Control, choices, option_rows};
 use crate::special::{COLLECTED, SpecialChoice, SpecialHandEntry};
 use crate::value::Points;
@@ -216,9 +217,9 @@ option_rows! { Options {
 } }
 
 impl Options {
-    /// What a special hand is worth; `None` while the club has not entered it.
+    /// What a special hand is worth in points; `None` while the club has not entered it, and where it doubles.
     pub fn special_value(&self, id: &str) -> Option<Points> {
-        self.special_values.get(id).map(|value| Points(*value))
+        self.own_hands()?.price_of(id, false)?.points()
     }
 
     /// What a special hand earns when it was collected in the hand; a hand that is not in the catalogue counts as callable.

@@ -4,6 +4,7 @@ use super::conditions::{flower_groups, own_flowers};
 use super::options::{ExtrasTiming, Options};
 use super::table::{ROWS, Row, Rule, Who, Worth};
 use crate::classical;
+use crate::family::RuleFamily as _;
 use crate::hand::{Circumstance, Hand, SpecialHand};
 use crate::hand_view::{HandView, WinningHand};
 use crate::problem::{Problem, Problems};
@@ -118,13 +119,23 @@ pub fn score(hand: &Hand, options: &Options) -> Result<Value, Problems> {
     best.map(|(_, _, value)| value).ok_or_else(|| Problem::NotAWinningHand.into())
 }
 
-/// What a special hand is worth: the club's value, flowers, the drawn tile, and the collected hand.
+/// What a special hand is worth that was chosen by hand: the club's value, flowers, the drawn tile, and the collected hand.
 ///
 /// # Errors
-/// `missing-special-value` until the club has entered one.
+/// `missing-special-value` until the club has entered one; also where it doubles, as what would be doubled is not known.
 pub fn score_special(hand: &SpecialHand, options: &Options) -> Result<Value, Problems> {
-    let Some(Points(value)) = hand.value.or_else(|| options.special_value(&hand.id)) else {
-        return Err(Problem::MissingSpecialValue { id: hand.id.clone() }.into());
+    let of_club = || options.own_hands()?.price_of(&hand.id, !hand.concealed);
+    let price = hand.value.map(|Points(points)| Price::Points(points)).or_else(of_club);
+    let value = price.and_then(|price| priced(hand, price, options));
+    value.ok_or_else(|| Problem::MissingSpecialValue { id: hand.id.clone() }.into())
+}
+
+/// What a special hand of this price is worth; none where it doubles.
+fn priced(hand: &SpecialHand, price: Price, options: &Options) -> Option<Value> {
+    let (value, unit) = match price {
+        Price::Points(points) => (points, Unit::Points),
+        Price::Fraction(points) => (points, Unit::Limit),
+        Price::Doublings(_) => return None,
     };
     let flowers = i64::from(hand.bonus.count());
     // By option the flower factors multiply the flower points, and nothing else.
@@ -141,55 +152,51 @@ pub fn score_special(hand: &SpecialHand, options: &Options) -> Result<Value, Pro
     for (rule, count) in factors {
         flower_sums.add(rule.row(), count, options);
     }
-    let mut items = Vec::with_capacity(4);
-    let mut add = |rule: Rule, count: u8, worth: i64| {
-        if count > 0 {
-            items.push(Item { worth, ..item(rule.row(), count) });
-        }
-    };
     let collected = if hand.concealed { options.collected(&hand.id) } else { 0 };
-    add(Rule::SpecialHand, 1, value);
-    add(Rule::SpecialConcealed, u8::from(collected > 0), collected);
-    add(Rule::BonusTile, hand.bonus.count(), FLOWER);
     let is_drawn = hand.how.has(Circumstance::SelfDrawn);
-    add(Rule::LastTileFromWall, is_drawn.into(), FROM_WALL);
-    let base = value + collected + flower_sums.raw() + if is_drawn { FROM_WALL } else { 0 };
+    let extras = [
+        (Rule::SpecialConcealed, u8::from(collected > 0), collected),
+        (Rule::BonusTile, hand.bonus.count(), FLOWER),
+        (Rule::LastTileFromWall, is_drawn.into(), FROM_WALL),
+    ];
+    let mut items = vec![Item { worth: value, unit, ..item(Rule::SpecialHand.row(), 1) }];
+    items.extend(
+        extras
+            .into_iter()
+            .filter(|(_, count, _)| *count > 0)
+            .map(|(rule, count, worth)| Item { worth, ..item(rule.row(), count) }),
+    );
     items.extend(
         factors
             .iter()
             .filter(|(_, count)| *count > 0)
             .map(|(rule, count)| item(rule.row(), *count)),
     );
-    Ok(Sums { base, ..Sums::default() }.value(items, options, Grade::Tiles))
+    let base = value + collected + flower_sums.raw() + if is_drawn { FROM_WALL } else { 0 };
+    let mut value = Sums { base, ..Sums::default() }.value(items, options, Grade::Tiles);
+    if unit == Unit::Limit {
+        // A fraction of the limit is never cut.
+        value.points = value.base;
+        value.limit = true;
+    }
+    Some(value)
 }
 
 /// What a winner's tiles are worth as one of the club's own hands.
 pub(super) fn own_value(win: OwnWin<'_>, options: &Options) -> Option<Value> {
-    let OwnWin { entry, price, hand, called } = win;
-    let (points, is_fraction) = match price {
-        Price::Points(points) => (points, false),
-        Price::Fraction(points) => (points, true),
-        Price::Doublings(_) => return None,
-    };
+    let OwnWin { entry, price, hand, called, ordinary: _ } = win;
+    if let Price::Doublings(_) = price {
+        let rule = crate::value::Rule::Steiermark(Rule::SpecialHand);
+        return options.own_hands()?.counted(rule, win);
+    }
     let special = SpecialHand {
         seat: hand.seat,
         round: hand.round,
         id: entry.id.clone(),
-        value: Some(Points(points)),
+        value: None,
         concealed: !called,
         bonus: hand.bonus,
         how: hand.win?.how,
     };
-    let mut value = score_special(&special, options).ok()?;
-    if is_fraction {
-        // A fraction of the limit is never cut.
-        value.points = value.base;
-        value.limit = true;
-        for item in &mut value.items {
-            if item.rule == crate::value::Rule::Steiermark(Rule::SpecialHand) {
-                item.unit = Unit::Limit;
-            }
-        }
-    }
-    Some(value)
+    priced(&special, price, options)
 }

@@ -8,6 +8,7 @@ mod laws;
 mod ma_jiang;
 mod ma_jiang_pao;
 mod mcr;
+mod own_hand_values;
 mod rulesets;
 mod special;
 mod tiles;

@@ -206,9 +206,8 @@ fn presets_page(
 
 /// How many special hands are played that have no value.
 fn without_value(ruleset: &Ruleset) -> usize {
-    let Some(options) = ruleset.play_money() else { return 0 };
-    let played = options.special_hands.iter().filter(|hand| hand.active);
-    played.filter(|hand| options.special_value(&hand.id).is_none()).count()
+    let Some(own) = ruleset.own_hands() else { return 0 };
+    own.hands.iter().filter(|hand| hand.active && own.price(hand, false).is_none()).count()
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ use club::report::rulebook::{chapters, settings};
 use scoring::examples::example;
 use scoring::options::{Control, OptionRow};
 use scoring::rulebook::Listed;
-use scoring::steiermark::SpecialHandEntry;
-use scoring::{Family, Points, Rule, Ruleset, Unit};
+use scoring::special::{Price, SpecialHandEntry};
+use scoring::{Family, Rule, Ruleset, Unit};
 use texts::rulebook::{self as words, heading, worth};
 use texts::{Lang, Text, rules, rulesets, tiles};
 use wire::ErrorCode;
@@ -161,7 +161,7 @@ fn rule_book(ruleset: &Ruleset, lang: Lang) -> (Book, BTreeSet<Tile>) {
     let has_catalogue = ruleset.plays_special_hands() || !ruleset.special_hands().is_empty();
     if let Some(own) = ruleset.own_hands().filter(|_| has_catalogue) {
         let active = own.hands.iter().filter(|entry| entry.active);
-        let lines = active.map(|entry| special_line(entry, own.points(entry), lang));
+        let lines = active.map(|entry| special_line(entry, own.price(entry, false), lang));
         chapters.push(ChapterView {
             heading: words::SPECIAL_HANDS.get(lang).to_owned(),
             lines: lines.collect(),
@@ -207,14 +207,17 @@ fn rule_line(line: &Listed, lang: Lang) -> Line {
 }
 
 /// What only this club plays, with a value of its own.
-fn special_line(entry: &SpecialHandEntry, value: Option<Points>, lang: Lang) -> Line {
+fn special_line(entry: &SpecialHandEntry, price: Option<Price>, lang: Lang) -> Line {
     let groups: Vec<&str> = entry.tiles.iter().map(String::as_str).collect();
     let about = if groups.is_empty() { words::NO_EXAMPLE.get(lang) } else { "" };
     Line {
         id: "",
         name: entry.name.clone(),
-        worth: match value {
-            Some(points) => worth(points.0, Unit::Points, false, lang),
+        worth: match price {
+            Some(Price::Points(points) | Price::Fraction(points)) => {
+                worth(points, Unit::Points, false, lang)
+            }
+            Some(Price::Doublings(times)) => worth(times.into(), Unit::Doublings, false, lang),
             None => words::NO_VALUE_YET.get(lang).to_owned(),
         },
         condition: words::special_hand(entry.callable, entry.kong_allowed).get(lang),

@@ -51,8 +51,7 @@ fn SpecialHand(entry: Entry, hand: SpecialHandEntry) -> impl IntoView {
     let collect = Callback::new(move |()| {
         entry.act(EntryAction::Hand(HandAction::ToggleSpecialConcealed));
     });
-    // Offered only where collecting is worth something.
-    let counts_collected = hand.collected() > 0;
+    let counts_collected = hand.counts_collected();
     view! {
         <ToggleButton
             is_on=Signal::derive(move || chosen.get().is_some())
