@@ -15,6 +15,9 @@ use crate::special::{OwnHands, OwnWin, SpecialHandEntry};
 use crate::value::{OwnRule, Points, Rule, Value};
 use crate::{ma_jiang, steiermark};
 
+/// The options about own hands, in the families that had none before.
+pub(crate) const OWN_HAND_OPTIONS: &[&str] = &["special_choice", "special_hands", "special_values"];
+
 /// A family's rules with the club's options.
 pub(crate) trait RuleFamily: AnyOptions {
     /// Which family.
@@ -79,6 +82,11 @@ pub(crate) trait RuleFamily: AnyOptions {
         self.own_hands()?.counted(self.own_rule(), win)
     }
 
+    /// The options that older programs do not know. They are left out of the stored form while they are as in the preset.
+    fn later_options(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// The rule that stands for an own hand.
     fn own_rule(&self) -> Rule {
         Rule::Own(OwnRule::Hand)
@@ -115,6 +123,9 @@ pub(crate) trait AnyOptions {
 
     /// The rule set with some options set otherwise.
     fn with(&self, changes: &Map<String, Json>) -> Result<Ruleset, Problem>;
+
+    /// The rule set with what was stored.
+    fn with_stored(&self, stored: &Map<String, Json>) -> Result<Ruleset, Problem>;
 }
 
 impl<T: Options> AnyOptions for T
@@ -135,6 +146,10 @@ where
 
     fn with(&self, changes: &Map<String, Json>) -> Result<Ruleset, Problem> {
         Options::with(self, changes).map(Ruleset::from)
+    }
+
+    fn with_stored(&self, stored: &Map<String, Json>) -> Result<Ruleset, Problem> {
+        Options::with_stored(self, stored).map(Ruleset::from)
     }
 }
 

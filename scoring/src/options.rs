@@ -73,7 +73,8 @@ impl Control {
                     points.as_i64().is_some_and(|points| (0..=LARGEST_NUMBER).contains(&points))
                 })
             }),
-            Control::SpecialHands => crate::special::is_catalogue(value),
+            // Reading the hands is what finds out more, and costs too much to be done twice.
+            Control::SpecialHands => value.is_array(),
         }
     }
 }
@@ -102,7 +103,18 @@ pub trait Options: Clone + Default {
     /// `unknown-option` for a name or value this rule set does not have.
     fn with(&self, changes: &Map<String, Json>) -> Result<Self, Problem> {
         let mut options = self.clone();
-        set(Self::ROWS, &mut options.values_mut(), changes)?;
+        set(Self::ROWS, &mut options.values_mut(), changes, |option, value| option.read(value))?;
+        Ok(options)
+    }
+
+    /// The same with what was stored, perhaps before a limit was lowered.
+    ///
+    /// # Errors
+    /// `unknown-option` for a name or value this rule set never had.
+    fn with_stored(&self, stored: &Map<String, Json>) -> Result<Self, Problem> {
+        let mut options = self.clone();
+        let read = |option: &mut dyn OptionValue, value: &Json| option.read_stored(value);
+        set(Self::ROWS, &mut options.values_mut(), stored, read)?;
         Ok(options)
     }
 
@@ -129,12 +141,13 @@ fn set(
     rows: &[OptionRow],
     values: &mut [&mut dyn OptionValue],
     changes: &Map<String, Json>,
+    read: impl Fn(&mut dyn OptionValue, &Json) -> bool,
 ) -> Result<(), Problem> {
     for (name, value) in changes {
         let Some(at) = rows.iter().position(|row| row.id == name) else {
             return Err(Problem::UnknownOption { name: name.clone(), value: None });
         };
-        if !(rows[at].control.takes(value) && values[at].read(value)) {
+        if !(rows[at].control.takes(value) && read(values[at], value)) {
             let value = Some(value.to_string());
             return Err(Problem::UnknownOption { name: name.clone(), value });
         }
@@ -146,6 +159,11 @@ fn set(
 pub trait OptionValue {
     /// Takes this value; returns false and stays unchanged if it does not fit.
     fn read(&mut self, value: &Json) -> bool;
+
+    /// The same for what was stored, perhaps before a limit was lowered.
+    fn read_stored(&mut self, value: &Json) -> bool {
+        self.read(value)
+    }
 
     /// The stored form, which [`OptionValue::read`] accepts again.
     fn write(&self) -> Json;

@@ -352,7 +352,7 @@ impl Ruleset {
     }
 }
 
-/// The stored form of a rule set: the name, and every option by name.
+/// The stored form of a rule set: the name, and every option by name, but for later ones that nobody has changed.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Stored {
@@ -362,7 +362,12 @@ struct Stored {
 
 impl From<Ruleset> for Stored {
     fn from(ruleset: Ruleset) -> Stored {
-        Stored { rules: ruleset.family().id().to_owned(), options: ruleset.options() }
+        let family = ruleset.of_family();
+        let (mut options, changed) = (family.to_map(), family.changed());
+        options.retain(|name, _| {
+            changed.contains_key(name) || !family.later_options().contains(&name.as_str())
+        });
+        Stored { rules: family.family().id().to_owned(), options }
     }
 }
 
@@ -371,6 +376,8 @@ impl TryFrom<Stored> for Ruleset {
     type Error = &'static str;
 
     fn try_from(stored: Stored) -> Result<Ruleset, &'static str> {
-        Ruleset::named(&stored.rules, &stored.options).map_err(|problem| problem.code())
+        let family = Family::from_id(&stored.rules).ok_or("unknown-rules")?;
+        let preset = Ruleset::preset(family);
+        preset.of_family().with_stored(&stored.options).map_err(|problem| problem.code())
     }
 }

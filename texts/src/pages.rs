@@ -206,6 +206,11 @@ pub enum FieldProblem {
     },
     /// A pattern of which there is no hand, but which is to be played.
     NeverOccurs,
+    /// More hands that are recognised than can be played.
+    TooManyPlayed {
+        /// The most allowed.
+        most: usize,
+    },
     /// A character no font of ours prints.
     Unprintable {
         /// The character.
@@ -245,6 +250,16 @@ pub fn field_problem(problem: &FieldProblem, lang: Lang) -> String {
         }
         (FieldProblem::NeverOccurs, Lang::En) => {
             "This hand can never occur. Please change it, or switch “is played” off.".to_owned()
+        }
+        (FieldProblem::TooManyPlayed { most }, Lang::De) => {
+            format!(
+                "Mehr als {most} Sonderspiele erkennt das Programm nicht. Bitte bei einem „wird gespielt“ ausschalten."
+            )
+        }
+        (FieldProblem::TooManyPlayed { most }, Lang::En) => {
+            format!(
+                "No more than {most} special hands are recognised. Please switch “is played” off for one."
+            )
         }
         (FieldProblem::Unprintable { character }, Lang::De) => {
             format!("Das Zeichen „{character}“ lässt sich nicht drucken. Bitte anders schreiben.")

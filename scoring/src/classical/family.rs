@@ -4,7 +4,7 @@ use super::options::{Grundregel, Klassisch, Params};
 use super::table::{LIMIT_HANDS, ROWS, Rule};
 use super::{score, settle, tally};
 use crate::customs::{Chapters, Customs, Dialect, Paper, SeatDraw};
-use crate::family::{RuleFamily, ticked};
+use crate::family::{OWN_HAND_OPTIONS, RuleFamily, ticked};
 use crate::hand::Hand;
 use crate::problem::{Problem, Problems};
 use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
@@ -68,6 +68,10 @@ impl RuleFamily for Klassisch {
         &self.special_hands
     }
 
+    fn later_options(&self) -> &'static [&'static str] {
+        OWN_HAND_OPTIONS
+    }
+
     fn own_hands(&self) -> Option<OwnHands<'_>> {
         Some(OwnHands {
             hands: &self.special_hands,
@@ -123,6 +127,10 @@ impl RuleFamily for Grundregel {
 
     fn special_hands(&self) -> &[SpecialHandEntry] {
         &self.special_hands
+    }
+
+    fn later_options(&self) -> &'static [&'static str] {
+        OWN_HAND_OPTIONS
     }
 
     fn own_hands(&self) -> Option<OwnHands<'_>> {

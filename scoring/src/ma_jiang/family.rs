@@ -6,7 +6,7 @@ use super::options::Options;
 use super::table::{LIMIT_HANDS, ROWS, Rule};
 use super::{score, settle, tally};
 use crate::customs::{Chapters, Customs, Dialect, Paper, SeatDraw, TableNote};
-use crate::family::{RuleFamily, ticked};
+use crate::family::{OWN_HAND_OPTIONS, RuleFamily, ticked};
 use crate::hand::Hand;
 use crate::problem::{Problem, Problems};
 use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
@@ -72,6 +72,10 @@ impl RuleFamily for Options {
 
     fn special_hands(&self) -> &[SpecialHandEntry] {
         &self.special_hands
+    }
+
+    fn later_options(&self) -> &'static [&'static str] {
+        OWN_HAND_OPTIONS
     }
 
     fn own_hands(&self) -> Option<OwnHands<'_>> {

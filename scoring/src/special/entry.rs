@@ -1,5 +1,6 @@
 //! Own hands as a club stores them with its options: written, switched on or off, and worth something.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -14,13 +15,15 @@ use crate::options::{LARGEST_NUMBER, OptionValue, choices, put};
 /// Source: `docs/rules/steiermark.md`, section 5.
 pub const COLLECTED: i64 = 500;
 /// The most hands of a preset.
-const STORED: usize = 200;
+pub const MOST_STORED: usize = 200;
 /// The most hands of a preset that are recognised.
-const ACTIVE: usize = 60;
+pub const MOST_PLAYED: usize = 60;
+/// The most hands of a preset that was stored before hands had patterns.
+const MOST_STORED_BEFORE: usize = 500;
 /// The longest name of a hand with a pattern, in characters.
-const LONGEST_NAME: usize = 60;
-/// The longest description.
-const LONGEST_TEXT: usize = 400;
+pub const LONGEST_NAME: usize = 60;
+/// The longest description, in characters.
+pub const LONGEST_TEXT: usize = 400;
 /// The most doublings a hand may be worth.
 const MOST_DOUBLINGS: u8 = 20;
 
@@ -212,7 +215,14 @@ impl Called {
 
 impl OptionValue for Vec<SpecialHandEntry> {
     fn read(&mut self, value: &Json) -> bool {
-        put(self, entries(value))
+        put(self, catalogue(value, MOST_STORED))
+    }
+    fn read_stored(&mut self, value: &Json) -> bool {
+        if value.as_array().is_none_or(|hands| hands.len() <= MOST_STORED) {
+            return self.read(value);
+        }
+        let before = catalogue(value, MOST_STORED_BEFORE);
+        put(self, before.filter(|hands| hands.iter().all(|hand| hand.pattern.is_none())))
     }
     fn write(&self) -> Json {
         json!(self)
@@ -251,22 +261,17 @@ choices! {
     }
 }
 
-/// Whether this is a catalogue: every entry has a name, every id occurs once, and all limits hold.
-pub fn is_catalogue(value: &Json) -> bool {
+/// The catalogue, if every entry has a name, every id occurs once, and all limits hold.
+fn catalogue(value: &Json, most: usize) -> Option<Vec<SpecialHandEntry>> {
     // What is far too long is refused before it is read.
-    if value.as_array().is_none_or(|entries| entries.len() > STORED) {
-        return false;
+    if value.as_array()?.len() > most {
+        return None;
     }
-    entries(value).is_some_and(|entries| {
-        let played = entries.iter().filter(|entry| entry.played().is_some()).count();
-        let is_first = |at: usize, entry: &SpecialHandEntry| {
-            entries[..at].iter().all(|other| other.id != entry.id)
-        };
-        played <= ACTIVE
-            && entries.iter().enumerate().all(|(at, entry)| entry.is_sound() && is_first(at, entry))
-    })
-}
-
-fn entries(value: &Json) -> Option<Vec<SpecialHandEntry>> {
-    serde_json::from_value(value.clone()).ok()
+    let entries: Vec<SpecialHandEntry> = serde_json::from_value(value.clone()).ok()?;
+    let played = entries.iter().filter(|entry| entry.played().is_some()).count();
+    let ids: BTreeSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
+    let holds = played <= MOST_PLAYED
+        && ids.len() == entries.len()
+        && entries.iter().all(SpecialHandEntry::is_sound);
+    holds.then_some(entries)
 }

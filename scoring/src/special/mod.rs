@@ -29,7 +29,8 @@ mod words;
 pub use binding::{Binding, Value, Variables};
 pub use draft::{Free, draft};
 pub use entry::{
-    COLLECTED, Called, PatternText, Shared, SpecialChoice, SpecialHandEntry, Worth, is_catalogue,
+    COLLECTED, Called, LONGEST_NAME, LONGEST_TEXT, MOST_PLAYED, MOST_STORED, PatternText, Shared,
+    SpecialChoice, SpecialHandEntry, Worth,
 };
 pub use examples::{EXAMPLES, Examples, NEAR_MISSES, NearMiss, Overlap, overlaps};
 pub use library::{Group, LibraryHand, Status, library};

@@ -42,7 +42,6 @@ mod tests {
     use serde_json::{Value as Json, json};
 
     use crate::options::Options as _;
-    use crate::special::is_catalogue;
     use crate::steiermark::Options;
     use crate::value::Points;
 
@@ -81,12 +80,16 @@ mod tests {
     #[test]
     fn a_catalogue_names_every_hand_once() {
         let entry = |id: &str, name: &str| json!({"id": id, "name": name, "callable": true, "kong_allowed": false, "active": true});
-        assert!(is_catalogue(&json!([])));
-        assert!(is_catalogue(&json!([entry("a", "A"), entry("b", "B")])));
-        assert!(!is_catalogue(&json!([entry("a", "A"), entry("a", "B")])));
-        assert!(!is_catalogue(&json!([entry("", "A")])));
-        assert!(!is_catalogue(&json!([entry("a", "")])));
-        assert!(!is_catalogue(&json!([{"id": "a"}])));
-        assert!(!is_catalogue(&json!({})));
+        let is_catalogue = |hands: Json| {
+            let changes = json!({"special_hands": hands});
+            Options::default().with(changes.as_object().unwrap()).is_ok()
+        };
+        assert!(is_catalogue(json!([])));
+        assert!(is_catalogue(json!([entry("a", "A"), entry("b", "B")])));
+        assert!(!is_catalogue(json!([entry("a", "A"), entry("a", "B")])));
+        assert!(!is_catalogue(json!([entry("", "A")])));
+        assert!(!is_catalogue(json!([entry("a", "")])));
+        assert!(!is_catalogue(json!([{"id": "a"}])));
+        assert!(!is_catalogue(json!({})));
     }
 }

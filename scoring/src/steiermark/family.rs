@@ -70,6 +70,11 @@ impl RuleFamily for Options {
         Some(self)
     }
 
+    /// It had a catalogue before hands had patterns.
+    fn later_options(&self) -> &'static [&'static str] {
+        &["special_choice"]
+    }
+
     fn own_hands(&self) -> Option<OwnHands<'_>> {
         Some(OwnHands {
             hands: &self.special_hands,

@@ -55,7 +55,13 @@ fn a_ruleset_is_stored_with_every_option() {
     for family in Family::ALL {
         let preset = Ruleset::preset(family);
         let stored = json!({"rules": family.id(), "options": preset.options()});
-        let options = serde_json::to_string(&preset.options()).unwrap();
+        let mut options = preset.options();
+        // Later options stand there only where somebody has changed them.
+        options.remove("special_choice");
+        if family != Family::Steiermark {
+            options.retain(|name, _| !name.starts_with("special_"));
+        }
+        let options = serde_json::to_string(&options).unwrap();
         let text = format!(r#"{{"rules":"{}","options":{options}}}"#, family.id());
         assert_eq!(serde_json::to_string(&preset).unwrap(), text);
         assert_eq!(from_value::<Ruleset>(stored).unwrap(), preset);

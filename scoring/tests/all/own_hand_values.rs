@@ -1,6 +1,8 @@
-//! What a club's own hands are worth: chosen by hand, by tiles, doubled, under the minimum.
+//! What a club's own hands are worth: chosen by hand, by tiles, doubled, under the minimum; and how they are stored.
 #![expect(clippy::unwrap_used, reason = "an answer of another shape must fail the test")]
 
+use scoring::options::Control;
+use scoring::{Family, Problem, Ruleset};
 use serde_json::{Value as Json, json};
 
 /// The answer of the contract about a hand, with own hands.
@@ -130,4 +132,96 @@ fn a_reading_below_the_minimum_beats_no_own_hand() {
         won("ma-jiang", options(least, "best"), own, tiles).get("below_minimum").cloned()
     };
     assert_eq!((doubled(faan + 1), doubled(faan + 2)), (None, Some(json!(true))));
+}
+
+/// So many entries, with a pattern or without.
+fn entries(many: usize, with_pattern: bool) -> Json {
+    let hands = (0..many).map(|at| {
+        let mut hand = entry("7 pair", json!({"id": format!("hand-{at}")}));
+        if !with_pattern {
+            hand.as_object_mut().unwrap().remove("pattern");
+        }
+        hand
+    });
+    hands.collect()
+}
+
+fn read(rules: &str, hands: &Json) -> Result<Ruleset, Problem> {
+    let options = json!({"special_hands": hands});
+    Ruleset::named(rules, options.as_object().unwrap())
+}
+
+#[test]
+fn a_preset_holds_two_hundred_hands_and_plays_sixty_patterns() {
+    for rules in ["steiermark", "klassisch", "grundregel", "ma-jiang"] {
+        assert!(read(rules, &entries(200, false)).is_ok(), "{rules}");
+        assert!(read(rules, &entries(60, true)).is_ok(), "{rules}");
+        for too_many in [entries(201, false), entries(61, true)] {
+            assert_eq!(read(rules, &too_many).unwrap_err().code(), "unknown-option", "{rules}");
+        }
+        let mut most = entries(200, true);
+        for hand in &mut most.as_array_mut().unwrap()[60..] {
+            hand["active"] = false.into();
+        }
+        assert!(read(rules, &most).is_ok(), "those switched off do not count");
+    }
+}
+
+#[test]
+fn a_longer_catalogue_of_before_stays_readable() {
+    let stored = |hands: Json| {
+        let stored = json!({"rules": "steiermark", "options": {"special_hands": hands}});
+        serde_json::from_value::<Ruleset>(stored)
+    };
+    let before = stored(entries(500, false)).unwrap();
+    assert_eq!(before.special_hands().len(), 500);
+    assert_eq!(serde_json::from_value::<Ruleset>(json!(before)).unwrap(), before);
+    assert!(stored(entries(501, false)).is_err());
+    assert!(stored(entries(201, true)).is_err(), "no program has stored so many with patterns");
+}
+
+#[test]
+fn what_older_programs_do_not_know_is_stored_only_where_it_is_used() {
+    for family in Family::ALL {
+        let preset = Ruleset::preset(family);
+        let stored = json!(preset);
+        let options = stored["options"].as_object().unwrap();
+        assert!(!options.contains_key("special_choice"), "{options:?}");
+        for name in ["special_hands", "special_values"] {
+            assert_eq!(
+                options.contains_key(name),
+                family == Family::Steiermark,
+                "{family:?} {name}"
+            );
+        }
+        assert_eq!(serde_json::from_value::<Ruleset>(stored).unwrap(), preset);
+        if preset.own_hands().is_none() {
+            continue;
+        }
+        let changes = json!({
+            "special_hands": entries(1, true), "special_values": {"hand-0": 7}, "special_choice": "special",
+        });
+        let own = preset.with(changes.as_object().unwrap()).unwrap();
+        let stored = json!(own);
+        for (name, value) in changes.as_object().unwrap() {
+            // An empty picture is written as it always was.
+            let mut value = value.clone();
+            if let Some(hand) = value.pointer_mut("/0") {
+                hand["tiles"] = json!([]);
+            }
+            assert_eq!(stored["options"][name], value);
+        }
+        assert_eq!(serde_json::from_value::<Ruleset>(stored).unwrap(), own);
+    }
+}
+
+#[test]
+fn the_control_of_the_catalogue_reads_no_pattern() {
+    let unreadable = entry("7 pairr", json!({}));
+    assert!(
+        Control::SpecialHands.takes(&json!([unreadable])),
+        "patterns are read once, by the option"
+    );
+    assert!(!Control::SpecialHands.takes(&unreadable));
+    assert_eq!(read("klassisch", &json!([unreadable])).unwrap_err().code(), "unknown-option");
 }

@@ -152,5 +152,6 @@ const fn code(problem: &FieldProblem) -> &'static str {
         FieldProblem::Unprintable { .. } => "unprintable",
         FieldProblem::Pattern { problem } => problem.fault.code(),
         FieldProblem::NeverOccurs => "never_occurs",
+        FieldProblem::TooManyPlayed { .. } => "too_many_played",
     }
 }

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use club::presets::PresetVersion;
 use scoring::options::{Control, LARGEST_NUMBER, OptionRow};
 use scoring::special::contract::LANGUAGE;
-use scoring::special::{Pattern, PatternText, SpecialHandEntry};
+use scoring::special::{MOST_PLAYED, Pattern, PatternText, SpecialHandEntry};
 use scoring::{Family, Ruleset};
 use serde_json::{Map, Value as Json, json};
 use texts::pages::FieldProblem;
@@ -35,6 +35,9 @@ pub(crate) fn read(family: Family, fields: &Fields) -> Result<PresetVersion, Fie
     }
     if preset.own_hands().is_some() {
         let (hands, values) = reader.hands();
+        if let Some(field) = reader.one_played_too_many() {
+            reader.wrong(&field, FieldProblem::TooManyPlayed { most: MOST_PLAYED });
+        }
         changes.insert("special_hands".to_owned(), hands);
         changes.insert("special_values".to_owned(), values);
     }
@@ -159,6 +162,16 @@ impl Reader<'_> {
             self.wrong(field, FieldProblem::Choice);
             OwnRest::default()
         })
+    }
+
+    /// The field that switches on more hands than are recognised.
+    fn one_played_too_many(&self) -> Option<String> {
+        let is_played = |at: &usize| {
+            let pattern = self.text(&hand_field(*at, "pattern"));
+            !pattern.is_empty() && self.is_on(&hand_field(*at, "active"))
+        };
+        let at = (0..hand_count(self.fields)).filter(is_played).nth(MOST_PLAYED)?;
+        Some(hand_field(at, "active"))
     }
 
     /// The catalogue and its values. A line without a name that was never saved is an empty line.
@@ -346,6 +359,22 @@ mod tests {
         assert!(matches!(&problems[0].1, FieldProblem::Pattern { problem } if problem.at == 2));
         assert_eq!(problems[1], ("hand1.pattern".to_owned(), FieldProblem::NeverOccurs));
         assert_eq!(problems[2], ("hand2.own".to_owned(), FieldProblem::Choice));
+    }
+
+    #[test]
+    fn sixty_hands_that_are_recognised_can_be_played() {
+        let hands = |many: usize| {
+            let mut fields = fields(&versions()[4]);
+            for at in 0..many {
+                fields.insert(hand_field(at, "name"), format!("Paare {at}"));
+                fields.insert(hand_field(at, "pattern"), "7 Paar".to_owned());
+                fields.insert(hand_field(at, "active"), "true".to_owned());
+            }
+            read(Family::Steiermark, &fields)
+        };
+        assert!(hands(60).is_ok());
+        let most = FieldProblem::TooManyPlayed { most: 60 };
+        assert_eq!(hands(61), Err(vec![("hand60.active".to_owned(), most)]));
     }
 
     #[test]
