@@ -1,7 +1,8 @@
 //! Typed values that no hand of a rule set can have: mostly typing mistakes.
 
 use scoring::classical::SeveralLimitHands;
-use scoring::{Points, Ruleset, mcr};
+use scoring::special::{OwnHands, SpecialHandEntry};
+use scoring::{Points, Ruleset, mcr, steiermark};
 
 /// Why no hand can be worth so much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,6 +49,42 @@ pub(super) fn impossible_value(
     points: Points,
     wins: bool,
 ) -> Option<ImpossibleValue> {
+    let problem = ordinary_problem(ruleset, points, wins)?;
+    let is_own = points >= ruleset.least()
+        && ruleset.own_hands().is_some_and(|own| is_worth_of_own(own, ruleset, points, wins));
+    (!is_own).then_some(problem)
+}
+
+/// Whether one of the club's own hands can be worth this.
+fn is_worth_of_own(own: OwnHands<'_>, ruleset: &Ruleset, points: Points, wins: bool) -> bool {
+    let club = ruleset.play_money();
+    let of_hand = |hand: &SpecialHandEntry| {
+        if !wins {
+            return own.fishing_price(hand).is_some_and(|price| own.cut(price) == Some(points));
+        }
+        let collected = club.map_or(0, |_| hand.collected());
+        let prices = [(false, collected), (false, 0), (true, 0)].into_iter();
+        prices.filter_map(|(called, more)| own.price(hand, called)?.plus(more)).any(|price| {
+            let extras = club.map_or_else(|| vec![0], extras);
+            extras
+                .into_iter()
+                .any(|more| price.plus(more).and_then(|all| own.cut(all)) == Some(points))
+        })
+    };
+    own.hands.iter().filter(|hand| hand.active).any(of_hand)
+}
+
+/// What flowers and the drawn tile can add to a special hand.
+fn extras(options: &steiermark::Options) -> Vec<i64> {
+    // Fourteen doublings are more than all flower factors together.
+    let doublings = if options.special_flower_factors { 0..=14 } else { 0..=0 };
+    let flowers =
+        (0..=8).flat_map(|flowers| doublings.clone().map(move |times| (4 * flowers) << times));
+    flowers.flat_map(|points| [points, points + 2]).collect()
+}
+
+/// Why no hand that follows from the rules can be worth this.
+fn ordinary_problem(ruleset: &Ruleset, points: Points, wins: bool) -> Option<ImpossibleValue> {
     match ruleset {
         Ruleset::Mcr(options) => wins.then(|| below_minimum(options, points)).flatten(),
         Ruleset::MaJiang(options) => {
@@ -67,11 +104,7 @@ pub(super) fn impossible_value(
             classical(ruleset, [options.limit, roof], points, wins)
         }
         Ruleset::Grundregel(options) => classical(ruleset, [options.limit; 2], points, wins),
-        Ruleset::Steiermark(options) => {
-            let has_odd_special = options.special_values.values().any(|value| value % 2 != 0);
-            let limit = options.limit;
-            if has_odd_special { None } else { classical(ruleset, [limit; 2], points, wins) }
-        }
+        Ruleset::Steiermark(options) => classical(ruleset, [options.limit; 2], points, wins),
     }
 }
 
@@ -116,4 +149,46 @@ fn classical(
     }
     let smallest = smallest.map(|value| value.points).filter(|smallest| points < *smallest);
     smallest.map(ImpossibleValue::BelowSmallest)
+}
+
+#[cfg(test)]
+mod tests {
+    use scoring::Family;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_an_own_hand_is_worth_is_possible() {
+        let own = |family, worth: serde_json::Value| {
+            let hand = json!({
+                "id": "own", "name": "Eigenes", "callable": true, "kong_allowed": true, "active": true,
+                "pattern": "7 pair", "worth": worth, "fishing": {"points": 303},
+            });
+            let options = json!({ "special_hands": [hand] });
+            Ruleset::preset(family).with(options.as_object().unwrap()).unwrap()
+        };
+        let above = Some(ImpossibleValue::AboveLimit(Points(500)));
+        let odd = Some(ImpossibleValue::Odd);
+        let styrian = || own(Family::Steiermark, json!({ "points": 1001 }));
+        let cases = [
+            (own(Family::Klassisch, json!({ "points": 305 })), true, 305, None),
+            (own(Family::Klassisch, json!({ "points": 305 })), true, 307, odd),
+            (own(Family::Klassisch, json!({ "limit": [2, 1] })), true, 1000, None),
+            (own(Family::Klassisch, json!({ "limit": [2, 1] })), true, 1002, above),
+            (own(Family::Klassisch, json!({ "points": 1001 })), true, 1001, odd),
+            (own(Family::Klassisch, json!({ "points": 6 })), true, 6, None),
+            (own(Family::Klassisch, json!({ "points": 6 })), false, 303, None),
+            (own(Family::Klassisch, json!({ "points": 6 })), false, 305, odd),
+            (own(Family::MaJiang, json!({ "points": 24 })), true, 24, None),
+            (styrian(), true, 1001, None),
+            // Eight flowers and the drawn tile, collected in the hand; nothing gives more.
+            (styrian(), true, 1535, None),
+            (styrian(), true, 999, odd),
+            (styrian(), true, 1537, odd),
+        ];
+        for (ruleset, wins, points, expected) in cases {
+            assert_eq!(impossible_value(&ruleset, Points(points), wins), expected, "{points}");
+        }
+    }
 }
