@@ -391,7 +391,9 @@ pub fn cell(cell: &Cell, lang: Lang) -> String {
         Cell::Rule(rule) => rules::rule(*rule).get(lang).to_owned(),
         Cell::Condition(rule) => rules::condition(*rule).get(lang).to_owned(),
         Cell::Worth { amount, unit, is_each } => rulebook::worth(*amount, *unit, *is_each, lang),
-        Cell::Circumstance(how) => tiles::circumstance(*how).get(lang).to_owned(),
+        Cell::Circumstance { how, family } => {
+            tiles::circumstance(*how, *family).get(lang).to_owned()
+        }
         Cell::Chapter(heading) => rulebook::heading(*heading, lang),
         Cell::Term(term) => label(*term).get(lang).to_owned(),
         Cell::SeatMoves(moves) => {
@@ -421,7 +423,7 @@ pub fn cell(cell: &Cell, lang: Lang) -> String {
     }
 }
 
-/// A special hand by its id: as the rule text calls it, else as the club does.
+/// A special hand by the id of the rule text, or in the club's words.
 pub fn hand(family: Family, id: &str, lang: Lang) -> String {
     if let Some(name) = crate::rules_steiermark::special_hand(id) {
         return name.get(lang).to_owned();

@@ -1,11 +1,14 @@
 //! What is wrong with a hand or a settlement, where, and what to do about it.
 
-use scoring::Problem;
 use scoring::problem::{Against, Shape};
+use scoring::{Family, Problem};
 
 use crate::rules_steiermark::special_hand;
 use crate::tiles::{bonus_tile, circumstance, tile};
 use crate::{Lang, text};
+
+/// A problem does not know its rule set, so all of them have the words of one.
+const WORDS_OF: Family = Family::Klassisch;
 
 /// A problem in a sentence or two: what is wrong, where, what to do.
 pub fn problem(problem: &Problem, lang: Lang) -> String {
@@ -59,7 +62,7 @@ pub fn problem(problem: &Problem, lang: Lang) -> String {
             format!("{} occurs {copies} times; there are four.", tile(*which, lang)),
         ),
         Problem::ContradictoryFlags { flag, against } => {
-            let flag = circumstance(*flag).get(lang);
+            let flag = circumstance(*flag, WORDS_OF).get(lang);
             let why = self::against(*against, lang);
             say(
                 format!("„{flag}“ kann nicht sein: {why}."),
@@ -96,7 +99,7 @@ fn families() -> String {
 fn against(against: Against, lang: Lang) -> String {
     match against {
         Against::Flag(other) => {
-            let other = circumstance(other).get(lang);
+            let other = circumstance(other, WORDS_OF).get(lang);
             match lang {
                 Lang::De => format!("dazu passt „{other}“ nicht"),
                 Lang::En => format!("“{other}” does not go with it"),

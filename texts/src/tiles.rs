@@ -1,8 +1,9 @@
 //! Tiles, winds and flags in words: for readers that speak, for messages, for the help pages.
 
 use scoring::hand::Circumstance;
-use scoring::{BonusTile, Suit, Tile, Wind};
+use scoring::{BonusTile, Family, Suit, Tile, Wind};
 
+use crate::terms::{self, Term};
 use crate::{Lang, Text, text};
 
 /// A wind alone: Ost, East.
@@ -69,19 +70,50 @@ pub fn bonus_tile(tile: BonusTile, lang: Lang) -> String {
     format!("{} {number} ({})", kind.get(lang), name.get(lang))
 }
 
-/// How a deal was won.
-pub const fn circumstance(flag: Circumstance) -> Text {
+/// How a deal was won, in the words of a rule set.
+pub fn circumstance(flag: Circumstance, family: Family) -> Text {
+    let kong = terms::term(family, Term::Kong).de;
+    let by_word = |kang: Text, other: Text| if kong == "Kang" { kang } else { other };
     match flag {
         Circumstance::SelfDrawn => text("Von der Mauer", "Self-drawn"),
         Circumstance::LastTile => text("Letzter Ziegel", "Last tile"),
-        Circumstance::Replacement => text("Ersatzziegel nach Kang", "Kong replacement"),
+        Circumstance::Replacement => by_word(
+            text("Ersatzziegel nach Kang", "Kong replacement"),
+            text("Ersatzziegel nach Kong", "Kong replacement"),
+        ),
         Circumstance::BonusReplacement => text("Ersatzziegel nach Blume", "Flower replacement"),
-        Circumstance::KongOnKong => text("Kang auf Kang", "Kong on kong"),
-        Circumstance::RobbedKong => text("Beraubung des Kang", "Robbing the kong"),
+        Circumstance::KongOnKong => {
+            by_word(text("Kang auf Kang", "Kong on kong"), text("Kong auf Kong", "Kong on kong"))
+        }
+        Circumstance::RobbedKong => by_word(
+            text("Beraubung des Kang", "Robbing the kong"),
+            text("Beraubung des Kong", "Robbing the kong"),
+        ),
         Circumstance::LastCopy => text("Vierter Ziegel", "Last copy"),
         Circumstance::Heaven => text("Segen des Himmels", "Blessing of heaven"),
         Circumstance::Earth => text("Segen der Erde", "Blessing of earth"),
         Circumstance::OriginalCall => text("Ruf zu Beginn", "Original call"),
         Circumstance::NinthWin => text("Neunter Gewinn in Folge", "Ninth win in a row"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_circumstance_has_the_words_of_its_rule_set() {
+        let robbed = |family| circumstance(Circumstance::RobbedKong, family).de;
+        assert_eq!(robbed(Family::Klassisch), "Beraubung des Kang");
+        assert_eq!(robbed(Family::HongKong), "Beraubung des Kong");
+        for family in Family::ALL {
+            let word = terms::term(family, Term::Kong).de;
+            for flag in
+                [Circumstance::Replacement, Circumstance::KongOnKong, Circumstance::RobbedKong]
+            {
+                let said = circumstance(flag, family).de;
+                assert!(said.contains(word), "{family:?}: {said}");
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ use scoring::examples::{Example, example};
 use scoring::options::{OptionRow, Scope};
 use scoring::rulebook::{Listed, listed};
 use scoring::special::Price;
-use scoring::{Ruleset, Unit};
+use scoring::{Family, Ruleset, Unit};
 use serde_json::Value as Json;
 
 use super::sheet::{Align, Cell, Chosen, Column, Fact, Label, Row, Sheet, SheetKind, Table};
@@ -86,7 +86,7 @@ pub fn rulebook_sheet(issuer: Option<&str>, ruleset: &Ruleset) -> Sheet {
     let mut rows = Vec::new();
     for chapter in chapters(ruleset) {
         rows.push(Row::Marker(Cell::Chapter(chapter.heading)));
-        rows.extend(chapter.lines.iter().map(|line| Row::Cells(cells(line))));
+        rows.extend(chapter.lines.iter().map(|line| Row::Cells(cells(line, ruleset.family()))));
     }
     rows.extend(special_hands(ruleset));
     let settings = settings(ruleset)
@@ -125,7 +125,7 @@ pub fn rulebook_sheet(issuer: Option<&str>, ruleset: &Ruleset) -> Sheet {
     }
 }
 
-fn cells(line: &Listed) -> Vec<Cell> {
+fn cells(line: &Listed, family: Family) -> Vec<Cell> {
     vec![
         Cell::Rule(line.rule),
         match line.worth {
@@ -133,21 +133,22 @@ fn cells(line: &Listed) -> Vec<Cell> {
             None => Cell::Term(Label::OwnValue),
         },
         Cell::Condition(line.rule),
-        example(line.rule).map_or(Cell::Empty, picture),
+        example(line.rule).map_or(Cell::Empty, |example| picture(example, family)),
         // What follows the chapter says to those who compare the code with the text how it was read.
         Cell::Text(line.source.split(" · ").next().unwrap_or_default().to_owned()),
     ]
 }
 
 /// The tiles of an example: laid out, in the hand, the winning tile, flowers; then how it was won.
-fn picture(example: Example) -> Cell {
+fn picture(example: Example, family: Family) -> Cell {
     let tiles = |group: &str| Cell::Tiles(vec![group.to_owned()]);
     let mut pieces: Vec<Cell> = example.melds().chain(example.concealed()).map(tiles).collect();
     if let Some(tile) = example.winning_tile() {
         pieces.extend([Cell::Term(Label::And), tiles(tile)]);
     }
     pieces.extend(example.bonus().map(tiles));
-    let mut about: Vec<Cell> = example.how().map(Cell::Circumstance).collect();
+    let mut about: Vec<Cell> =
+        example.how().map(|how| Cell::Circumstance { how, family }).collect();
     if example.needs_winds() {
         about.extend([Cell::Wind(example.seat()), Cell::Round(example.round())]);
     }
@@ -190,7 +191,7 @@ pub(super) const fn worth(price: Price) -> Cell {
 
 #[cfg(test)]
 mod tests {
-    use scoring::{Family, Rule};
+    use scoring::Rule;
 
     use super::*;
 

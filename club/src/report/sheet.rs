@@ -347,7 +347,12 @@ pub enum Cell {
         is_each: bool,
     },
     /// A circumstance of a win.
-    Circumstance(Circumstance),
+    Circumstance {
+        /// Which.
+        how: Circumstance,
+        /// By which rules.
+        family: Family,
+    },
     /// What the rules below have in common.
     Chapter(Heading),
     /// A word from the list.
@@ -464,7 +469,7 @@ impl Cell {
             | Cell::Rule(_)
             | Cell::Condition(_)
             | Cell::Worth { .. }
-            | Cell::Circumstance(_)
+            | Cell::Circumstance { .. }
             | Cell::Chapter(_)
             | Cell::SeatMoves(_)
             | Cell::Value(_)

@@ -155,7 +155,7 @@ fn rules_page(
 fn rule_book(ruleset: &Ruleset, lang: Lang) -> (Book, BTreeSet<Tile>) {
     let views = chapters(ruleset).into_iter().map(|chapter| ChapterView {
         heading: heading(chapter.heading, lang),
-        lines: chapter.lines.iter().map(|line| rule_line(line, lang)).collect(),
+        lines: chapter.lines.iter().map(|line| rule_line(line, ruleset.family(), lang)).collect(),
     });
     let mut chapters: Vec<ChapterView> = views.collect();
     let has_catalogue = ruleset.plays_special_hands() || !ruleset.special_hands().is_empty();
@@ -185,11 +185,11 @@ fn rule_book(ruleset: &Ruleset, lang: Lang) -> (Book, BTreeSet<Tile>) {
     (book, drawings)
 }
 
-fn rule_line(line: &Listed, lang: Lang) -> Line {
+fn rule_line(line: &Listed, family: Family, lang: Lang) -> Line {
     let Listed { rule, unit, most, source, .. } = *line;
     let (name, condition) = (rules::rule(rule), rules::condition(rule));
     let search = [name.de, name.en, condition.de, condition.en, rule.id()].join("\n");
-    let (groups, notation, about) = example_of(rule, lang);
+    let (groups, notation, about) = example_of(rule, family, lang);
     Line {
         id: rule.id(),
         name: name.get(lang).to_owned(),
@@ -230,7 +230,7 @@ fn special_line(entry: &SpecialHandEntry, price: Option<Price>, lang: Lang) -> L
 }
 
 /// A rule's example: its tiles, the same in notation, and what has to be known besides.
-fn example_of(rule: Rule, lang: Lang) -> (Vec<Group>, String, String) {
+fn example_of(rule: Rule, family: Family, lang: Lang) -> (Vec<Group>, String, String) {
     let Some(example) = example(rule) else {
         return (Vec::new(), String::new(), words::NO_EXAMPLE.get(lang).to_owned());
     };
@@ -240,7 +240,7 @@ fn example_of(rule: Rule, lang: Lang) -> (Vec<Group>, String, String) {
         groups.len() - 1
     });
     groups.extend(example.bonus());
-    let mut about: Vec<Text> = example.how().map(tiles::circumstance).collect();
+    let mut about: Vec<Text> = example.how().map(|how| tiles::circumstance(how, family)).collect();
     if example.needs_winds() {
         about.extend([tiles::wind(example.seat()), tiles::round(example.round())]);
     }

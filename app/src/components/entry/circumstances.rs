@@ -142,13 +142,14 @@ pub(crate) fn CircumstancesSheet(entry: Entry, is_open: RwSignal<bool>) -> impl 
 fn FlagButton(entry: Entry, flag: Circumstance) -> impl IntoView {
     let language = use_language();
     let is_on = entry.part(move |draft| draft.how.has(flag));
+    let name = tiles::circumstance(flag, entry.table().ruleset.family());
     view! {
         <ToggleButton
             is_on
             on_toggle=Callback::new(move |()| entry.act(EntryAction::ToggleCircumstance(flag)))
             attr:data-flag=flag.id()
         >
-            {language.label(tiles::circumstance(flag))}
+            {language.label(name)}
         </ToggleButton>
     }
 }
