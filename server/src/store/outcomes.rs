@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use club::counting::{Course, Setting, Slip};
 use club::tally::{FlowerTally, GameTally, SpecialWin, Tally};
 use club::{Ending, PlayerNo};
-use scoring::{Family, Points};
+use scoring::{Family, Points, Ruleset, steiermark};
 use uuid::Uuid;
 use wire::{DealId, GameId};
 
@@ -254,7 +254,7 @@ pub struct ListedHand {
     pub person: i64,
     /// By which rules.
     pub family: Family,
-    /// Which hand, by its id or, of a Bochowe, in the club's words.
+    /// Which hand, by the id of the rule text or in the club's words.
     pub hand: String,
     /// What it was or would have been worth.
     pub points: Points,
@@ -267,8 +267,12 @@ pub fn special_wins(
     last: NaiveDate,
 ) -> Result<Vec<ListedHand>, Failure> {
     tx.rows(
-        "SELECT sittings.played_on, special_wins.game_id, known_id, family, hand, points
+        "SELECT sittings.played_on, special_wins.game_id, known_id, family, hand, points,
+                (SELECT json_extract(entry.value, '$.name')
+                 FROM json_each(games.ruleset, '$.options.special_hands') AS entry
+                 WHERE json_extract(entry.value, '$.id') = special_wins.hand) AS club_name
          FROM sittings
+         JOIN games ON games.id = sittings.game_id
          JOIN special_wins ON special_wins.game_id = sittings.game_id
          JOIN outcomes ON outcomes.game_id = sittings.game_id
          JOIN players ON players.game_id = special_wins.game_id AND players.number = special_wins.number
@@ -287,8 +291,12 @@ pub fn bochowes(
     last: NaiveDate,
 ) -> Result<Vec<ListedHand>, Failure> {
     tx.rows(
-        "SELECT sittings.played_on, bochowes.game_id, known_id, family, hand, points
+        "SELECT sittings.played_on, bochowes.game_id, known_id, family, hand, points,
+                (SELECT json_extract(entry.value, '$.name')
+                 FROM json_each(games.ruleset, '$.options.special_hands') AS entry
+                 WHERE json_extract(entry.value, '$.id') = bochowes.hand) AS club_name
          FROM sittings
+         JOIN games ON games.id = sittings.game_id
          JOIN bochowes ON bochowes.game_id = sittings.game_id
          JOIN outcomes ON outcomes.game_id = sittings.game_id
          JOIN players ON players.game_id = bochowes.game_id AND players.number = bochowes.number
@@ -431,14 +439,23 @@ pub fn opponents(
 }
 
 fn listed_hand(row: &Row<'_>) -> Result<ListedHand, Error> {
+    let (family, id): (_, String) = (family(row)?, row.get("hand")?);
+    let by_club: Option<String> = row.get("club_name")?;
     Ok(ListedHand {
         played_on: row.get("played_on")?,
         game: row.get("game_id")?,
         person: row.get("known_id")?,
-        family: family(row)?,
-        hand: row.get("hand")?,
+        hand: by_club.filter(|name| !is_of_text(family, &id, name)).unwrap_or(id),
+        family,
         points: row.get("points")?,
     })
+}
+
+/// Whether the rule text names this hand, so that its id has a name in both languages.
+fn is_of_text(family: Family, id: &str, name: &str) -> bool {
+    let catalogue = steiermark::preset_catalogue();
+    catalogue.iter().any(|hand| hand.id == id && hand.name == name)
+        || Ruleset::preset(family).rules().iter().any(|rule| rule.id() == id)
 }
 
 fn booked(row: &Row<'_>) -> Result<Booked, Error> {

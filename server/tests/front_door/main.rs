@@ -56,6 +56,7 @@ mod offered_links;
 mod office_lists;
 mod one_verdict;
 mod operations_page;
+mod own_hand_names;
 mod papers;
 mod people;
 #[path = "../samples/pictures.rs"]
