@@ -105,6 +105,15 @@ pub enum Shape {
     ImpossiblePoints,
     /// An item the rule set does not know.
     UnknownItem(String),
+    /// A list that is too long.
+    TooMany {
+        /// The field it stands in.
+        field: &'static str,
+        /// How many there are.
+        found: usize,
+        /// How many may be.
+        most: usize,
+    },
     /// Items that cannot be ticked together or not so often.
     ItemsExclude(String, String),
 }

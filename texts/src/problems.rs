@@ -195,6 +195,10 @@ fn shape(shape: &Shape, lang: Lang) -> String {
             format!("„{id}“ gibt es für dieses Blatt nicht."),
             format!("There is no “{id}” for this hand."),
         ),
+        Shape::TooMany { field, found, most } => say(
+            format!("Im Feld „{field}“ stehen {found}; möglich sind {most}. Bitte aufteilen."),
+            format!("The field “{field}” holds {found}; {most} are possible. Please split them."),
+        ),
         Shape::ItemsExclude(one, other) if one == other => say(
             format!("„{one}“ kann nicht so oft zählen."),
             format!("“{one}” cannot count that often."),

@@ -256,7 +256,7 @@ fn overlap(request: &Json) -> Answer {
     let fields = Fields::of(request, &["id", "ask", "hands", "seed", "language"])?;
     let hands = fields.list("hands")?.ok_or(Shape::Missing("hands"))?;
     if hands.len() > COMPARED {
-        return Err(Shape::Mistyped("hands").into());
+        return Err(Shape::TooMany { field: "hands", found: hands.len(), most: COMPARED }.into());
     }
     let seed = fields.get("seed").map(|seed| seed.as_u64().ok_or(Shape::Mistyped("seed")));
     let seed = seed.transpose()?.unwrap_or_default();

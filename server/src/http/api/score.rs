@@ -12,8 +12,6 @@ use crate::http::extract::Body;
 
 /// How many hands or deals one request may hold.
 const MOST: usize = 1_000;
-/// How many own hands one request may compare with each other.
-const MOST_COMPARED: usize = 60;
 
 /// `POST /api/score`: values a hand, or each of a list.
 pub(crate) async fn score(
@@ -39,10 +37,6 @@ pub(crate) async fn special(
     Extension(lang): Extension<Lang>,
     Body(request): Body<Value>,
 ) -> Result<Json<Value>, ApiError> {
-    let compared = hands_compared(&request);
-    if compared > MOST_COMPARED {
-        return Err(ApiError::TooMany { found: compared, most: MOST_COMPARED });
-    }
     answer_in_turn(Question::Special, request, lang).await
 }
 
@@ -52,32 +46,45 @@ fn has_own_hands(request: &Value) -> bool {
     request.as_array().map_or_else(|| has(request), |all| all.iter().any(has))
 }
 
-/// Answers what may take long: on a thread of its own, one request after the other, so that strangers keep at most one core busy.
+/// Answers what may take long, one question after the other. Each waits for its turn, so that strangers keep at most one core
+/// busy, nobody waits for more than one question of somebody else, and what nobody waits for any more is not answered.
 async fn answer_in_turn(
     question: Question,
     request: Value,
     lang: Lang,
 ) -> Result<Json<Value>, ApiError> {
+    let Value::Array(all) = request else {
+        return one_in_turn(question, request, lang).await.map(Json);
+    };
+    check_many(&all)?;
+    let mut answers = Vec::with_capacity(all.len());
+    for request in all {
+        answers.push(one_in_turn(question, request, lang).await?);
+    }
+    Ok(Json(answers.into()))
+}
+
+async fn one_in_turn(question: Question, request: Value, lang: Lang) -> Result<Value, ApiError> {
     static TURN: Semaphore = Semaphore::const_new(1);
     let turn = TURN.acquire().await.map_err(|_| Failure::Unavailable)?;
     let answered = tokio::task::spawn_blocking(move || {
         let _turn = turn;
-        answer(question, &request, lang)
+        calculator::answer(question, &request, lang)
     });
-    answered.await.map_err(|error| Failure::Internal(format!("trying own hands: {error}")))?
-}
-
-/// How many hands the questions of a request compare with each other; every pair of them is work.
-fn hands_compared(request: &Value) -> usize {
-    let of = |request: &Value| request["hands"].as_array().map_or(0, Vec::len);
-    request.as_array().map_or_else(|| of(request), |all| all.iter().map(of).sum())
+    let answered = answered.await;
+    answered.map_err(|error| Failure::Internal(format!("trying own hands: {error}")).into())
 }
 
 fn answer(question: Question, request: &Value, lang: Lang) -> Result<Json<Value>, ApiError> {
     let one = |request: &Value| calculator::answer(question, request, lang);
-    match request.as_array() {
-        Some(all) if all.len() > MOST => Err(ApiError::TooMany { found: all.len(), most: MOST }),
-        Some(all) => Ok(Json(all.iter().map(one).collect())),
-        None => Ok(Json(one(request))),
+    let Some(all) = request.as_array() else { return Ok(Json(one(request))) };
+    check_many(all)?;
+    Ok(Json(all.iter().map(one).collect()))
+}
+
+fn check_many(all: &[Value]) -> Result<(), ApiError> {
+    if all.len() > MOST {
+        return Err(ApiError::TooMany { found: all.len(), most: MOST });
     }
+    Ok(())
 }
