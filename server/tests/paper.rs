@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "what a test cannot do without may stop it")]
 
+#[path = "samples/booklet.rs"]
+mod booklet;
 #[path = "samples/lists.rs"]
 mod lists;
 #[path = "samples/pictures.rs"]

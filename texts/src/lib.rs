@@ -13,6 +13,7 @@
 pub mod access;
 mod audit;
 pub mod backups;
+pub mod booklet;
 pub mod books;
 pub mod calculator;
 pub mod calendar;

@@ -1,6 +1,7 @@
 //! Everything the club shows or prints, as data: columns, rows and totals before any paper.
 
 pub mod assembly;
+pub mod booklet;
 pub mod cash;
 mod certificate;
 mod chosen;

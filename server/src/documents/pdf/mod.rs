@@ -1,6 +1,8 @@
 //! Sheet → PDF: A4, embedded fonts, tagged, the same bytes for the same sheet. Never asks the
 //! database: it is given a sheet and a language.
 
+mod booklet;
+mod canvas;
 mod certificate;
 mod document;
 mod fonts;
@@ -12,6 +14,7 @@ mod tile_art;
 mod tournament;
 mod words;
 
+pub use booklet::{Fold, booklet};
 use club::report::sheet::{Sheet, SheetKind};
 use paper::Part;
 pub use paper::TournamentPaper;

@@ -73,6 +73,8 @@ pub(crate) enum Part {
     Certificate,
     /// All of a tournament's plan or cards, which have layouts of their own.
     Tournament,
+    /// All of the booklet of own hands, which has a layout of its own.
+    Booklet,
 }
 
 /// A template as written: millimetres, and tenths of a point for text.
@@ -173,6 +175,12 @@ pub(crate) fn of_tournament(paper: TournamentPaper) -> Paper {
     read(template).expect("the templates inside the binary are read by a test")
 }
 
+/// The page of the booklet of own hands.
+pub(crate) fn booklet() -> Paper {
+    read(include_str!("../../../../templates/print/booklet.toml"))
+        .expect("the templates inside the binary are read by a test")
+}
+
 fn read(template: &str) -> Result<Paper, basic_toml::Error> {
     let template: Template = basic_toml::from_str(template)?;
     let (short, long) = match template.paper {
@@ -221,11 +229,12 @@ mod tests {
     }
 
     #[test]
-    fn the_papers_of_a_tournament_are_readable() {
+    fn papers_with_layouts_of_their_own_are_readable() {
         for paper in [TournamentPaper::WallA3, TournamentPaper::WallA4, TournamentPaper::NameCards]
         {
             assert_eq!(of_tournament(paper).order, [Part::Tournament]);
         }
+        assert_eq!(booklet().order, [Part::Booklet]);
     }
 
     #[test]

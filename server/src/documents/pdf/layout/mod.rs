@@ -199,7 +199,7 @@ fn compose(content: &Content<'_>, paper: &Paper, attempt: Attempt) -> Option<(La
             Part::Notes => composer.notes(&content.notes)?,
             Part::Signatures => composer.signatures(&content.signatures)?,
             // Laid out elsewhere.
-            Part::Certificate | Part::Tournament => {}
+            Part::Certificate | Part::Tournament | Part::Booklet => {}
         }
     }
     let spare = composer.bottom() - composer.y;
