@@ -41,6 +41,7 @@ pub mod ledger;
 pub mod membership;
 pub mod name_order;
 pub mod outlook;
+pub mod own_hand_file;
 pub mod presets;
 pub mod publishing;
 pub mod refusal;

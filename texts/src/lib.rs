@@ -51,6 +51,7 @@ pub mod money;
 pub mod navigation;
 pub mod notices;
 pub mod numbers;
+pub mod own_hand_transfer;
 pub mod pages;
 pub mod paper_entry;
 pub mod patterns;

@@ -30,6 +30,7 @@ mod open_club;
 mod protect_account;
 mod publish_week;
 pub mod queries;
+mod read_hands_in;
 mod record_deal;
 mod reopen_game;
 mod save_preset;
@@ -125,6 +126,7 @@ pub use queries::year_books::{
     ClosedList, Scope, YearBooks, closed_list, is_closed, year_books, year_of,
 };
 pub use queries::year_material::{YearMaterial, year_material};
+pub use read_hands_in::{ReadHands, read_hands_in};
 pub use record_deal::record_deal;
 pub use reopen_game::{ReopenedBy, reopen_game, reopenable_ending};
 pub use save_preset::save_preset;

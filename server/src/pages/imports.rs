@@ -151,7 +151,7 @@ pub(crate) async fn sample(
 
 /// Reads what a form has sent: a file, or the text of a list with the columns that were chosen for it.
 async fn sent(context: &RequestContext, upload: Upload) -> Result<SentList, ApiError> {
-    let Upload { mut fields, file } = upload;
+    let Upload { mut fields, file, field: _ } = upload;
     let text = fields.remove("list").unwrap_or_default();
     let is_file = file.is_some();
     let bytes = file.unwrap_or_else(|| text.clone().into_bytes());

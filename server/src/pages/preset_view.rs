@@ -10,6 +10,7 @@ use crate::documents::tile_images::{self, Tile};
 use crate::pages::context::PageContext;
 use crate::pages::layout::{CLUB_RULES, Frame, shown};
 use crate::pages::option_field::{Control, OptionField, OptionForm};
+use crate::pages::own_hand_transfer;
 use crate::pages::preset_fields::{FieldProblems, Fields, hand_field};
 
 /// How many empty lines wait below the special hands.
@@ -33,6 +34,8 @@ struct FormPage {
     pattern_hint: &'static str,
     tiles_hint: &'static str,
     hands: Vec<HandFields>,
+    /// What can be done with the hands: an address and its words.
+    transfer: Vec<(String, &'static str)>,
     scopes: Vec<(&'static str, Vec<OptionField>)>,
     save: &'static str,
     cancel: &'static str,
@@ -114,10 +117,19 @@ pub(crate) fn preset_page(
         pattern_hint: words::PATTERN_HINT.get(lang),
         tiles_hint: words::TILES_HINT.get(lang),
         hands,
+        transfer: transfer(&form, context),
         scopes: scopes.into(),
         save: words::SAVE.get(lang),
         cancel: words::CANCEL.get(lang),
     })
+}
+
+/// What can be done with the hands of a preset that was saved before.
+fn transfer(form: &OptionForm<'_>, context: &PageContext) -> Vec<(String, &'static str)> {
+    let preset = form.value("preset");
+    let is_saved = Family::from_id(preset).is_some() || !form.value("name").is_empty();
+    let links = own_hand_transfer::links(preset, context.lang).into_iter();
+    links.filter(|(address, _)| is_saved && context.may_open(address)).collect()
 }
 
 /// How many special hands the form has.

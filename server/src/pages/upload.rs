@@ -19,6 +19,8 @@ pub(crate) struct Upload {
     pub(crate) fields: BTreeMap<String, String>,
     /// The content of the file; `None` where none was chosen.
     pub(crate) file: Option<Vec<u8>>,
+    /// The name of the field in which it was chosen; empty in a form without one.
+    pub(crate) field: String,
 }
 
 impl<S: Send + Sync> FromRequest<S> for Upload {
@@ -38,7 +40,7 @@ async fn parts(request: Request, boundary: String) -> Result<Upload, ApiError> {
     let limits = Constraints::new().size_limit(SizeLimit::new().whole_stream(limit));
     let body = request.with_limited_body().into_body().into_data_stream();
     let mut parts = Multipart::with_constraints(body, boundary, limits);
-    let mut upload = Upload { fields: BTreeMap::new(), file: None };
+    let mut upload = Upload { fields: BTreeMap::new(), file: None, field: String::new() };
     while let Some(part) = parts.next_field().await.map_err(|error| refused(&error))? {
         let name = part.name().unwrap_or_default().to_owned();
         let is_file = part.file_name().is_some();
@@ -46,8 +48,9 @@ async fn parts(request: Request, boundary: String) -> Result<Upload, ApiError> {
         if !is_file {
             let text = String::from_utf8(content.into());
             upload.fields.insert(name, text.map_err(|_| ApiError::Code(ErrorCode::Malformed))?);
-        } else if !content.is_empty() {
-            upload.file = Some(content.into());
+        } else {
+            upload.field = name;
+            upload.file = (!content.is_empty()).then(|| content.into());
         }
     }
     Ok(upload)
@@ -71,5 +74,5 @@ async fn fields<S: Send + Sync>(request: Request, state: &S) -> Result<Upload, A
     })?;
     let fields: Vec<(String, String)> =
         serde_urlencoded::from_bytes(&bytes).map_err(|_| ApiError::Code(ErrorCode::Malformed))?;
-    Ok(Upload { fields: fields.into_iter().collect(), file: None })
+    Ok(Upload { fields: fields.into_iter().collect(), file: None, field: String::new() })
 }

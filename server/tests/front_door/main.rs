@@ -57,6 +57,7 @@ mod office_lists;
 mod one_verdict;
 mod operations_page;
 mod own_hand_names;
+mod own_hand_transfer;
 mod papers;
 mod people;
 #[path = "../samples/pictures.rs"]

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use club::refusal::{Refusal, RefusalKind};
 use texts::Lang;
 use uuid::Uuid;
@@ -15,6 +16,7 @@ use crate::failure::Failure;
 use crate::http::error_response::ApiError;
 use crate::pages::form::TypedForm;
 use crate::pages::layout::ProblemView;
+use crate::pages::upload::Upload;
 
 /// The key made with a form, by which a second copy is recognised.
 pub(crate) const KEY: Field = Field::hidden("key");
@@ -226,7 +228,14 @@ impl<S: Send + Sync> FromRequest<S> for FormData {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<FormData, ApiError> {
-        let TypedForm(values) = TypedForm::from_request(request, state).await?;
-        Ok(FormData { values, problems: Vec::new() })
+        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        if !kind.is_some_and(|kind| kind.starts_with("multipart/form-data")) {
+            let TypedForm(values) = TypedForm::from_request(request, state).await?;
+            return Ok(FormData { values, problems: Vec::new() });
+        }
+        let Upload { mut fields, file, field } = Upload::from_request(request, state).await?;
+        // What is no text becomes a text that no reader takes.
+        fields.insert(field, String::from_utf8_lossy(&file.unwrap_or_default()).into_owned());
+        Ok(FormData { values: fields, problems: Vec::new() })
     }
 }

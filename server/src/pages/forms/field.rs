@@ -36,6 +36,8 @@ enum Kind {
     Check,
     /// Several lines of text; so many are visible.
     Lines(u8),
+    /// A file of text, never sent back.
+    File,
     /// Sent along unseen.
     Hidden,
 }
@@ -91,6 +93,11 @@ impl Field {
         Field::new(id, label, Kind::Lines(rows))
     }
 
+    /// A file of text; its form is not sent like others, but read like them.
+    pub(crate) const fn file(id: &'static str, label: Text) -> Field {
+        Field::new(id, label, Kind::File)
+    }
+
     /// Sent along unseen.
     pub(crate) const fn hidden(id: &'static str) -> Field {
         Field::new(id, texts::text("", ""), Kind::Hidden)
@@ -119,7 +126,9 @@ impl Field {
     /// Why a value is refused that cannot be read.
     pub(super) const fn refusal(self) -> Refusal {
         match self.kind {
-            Kind::Text | Kind::Email | Kind::Password | Kind::Lines(_) => Refusal::BadText,
+            Kind::Text | Kind::Email | Kind::Password | Kind::Lines(_) | Kind::File => {
+                Refusal::BadText
+            }
             Kind::Amount => Refusal::BadAmount,
             Kind::Number => Refusal::BadNumber,
             Kind::Day => Refusal::BadDay,
@@ -179,6 +188,10 @@ impl FieldView {
         self.kind == Kind::Check
     }
 
+    pub(crate) fn is_file(&self) -> bool {
+        self.kind == Kind::File
+    }
+
     pub(crate) fn is_choice(&self) -> bool {
         self.kind == Kind::Choice
     }
@@ -196,6 +209,7 @@ impl FieldView {
             | Kind::Password
             | Kind::Choice
             | Kind::Check
+            | Kind::File
             | Kind::Hidden => None,
         }
     }
@@ -210,13 +224,14 @@ impl FieldView {
             Kind::Email => "email",
             Kind::Password => "password",
             Kind::Check => "checkbox",
+            Kind::File => "file",
             Kind::Hidden => "hidden",
         }
     }
 
     /// What stands in it, as far as it is sent back.
     pub(super) fn fill_in(&mut self, value: &str) {
-        if self.kind != Kind::Password {
+        if !matches!(self.kind, Kind::Password | Kind::File) {
             value.clone_into(&mut self.value);
         }
     }

@@ -134,6 +134,12 @@ impl Form {
         self
     }
 
+    /// How it is sent: what holds a file is sent in parts.
+    pub(crate) fn encoding(&self) -> &'static str {
+        let mut fields = self.groups.iter().flat_map(|group| &group.fields);
+        if fields.any(FieldView::is_file) { "multipart/form-data" } else { "" }
+    }
+
     fn push(mut self, field: FieldView) -> Form {
         if let Some(group) = self.groups.last_mut() {
             group.fields.push(field);
