@@ -90,6 +90,12 @@ pub enum Refusal {
     AllRoundsBegun,
     /// A round begins before an earlier one, or on a day that the tournament does not have.
     RoundsOutOfOrder,
+    /// A rule set has as many special hands as it may have, or as many as may be played.
+    TooManyHands,
+    /// A special hand stands in books, so that it can be switched off and not removed.
+    HandPlayed,
+    /// Somebody else has changed the special hand meanwhile.
+    HandChanged,
 }
 
 /// Which kind of refusal: what has to change before the same request can succeed.
@@ -135,7 +141,10 @@ impl Refusal {
             | Refusal::YearOpen
             | Refusal::NobodyListed
             | Refusal::CannotDraw
-            | Refusal::AllRoundsBegun => RefusalKind::Conflict,
+            | Refusal::AllRoundsBegun
+            | Refusal::TooManyHands
+            | Refusal::HandPlayed
+            | Refusal::HandChanged => RefusalKind::Conflict,
             Refusal::BadDay
             | Refusal::BadTime
             | Refusal::BadText

@@ -223,6 +223,18 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Another category has that name already. Please choose another one.",
         )),
         Refusal::BadIban(problem) => bad_iban(problem, lang),
+        Refusal::TooManyHands => say(text(
+            "Das sind zu viele: höchstens 200 Sonderspiele, davon 60 mit Muster, die gespielt werden. Bitte zuerst eines abschalten.",
+            "That is too many: at most 200 special hands, 60 of them with a pattern and played. Please switch one off first.",
+        )),
+        Refusal::HandPlayed => say(text(
+            "Dieses Sonderspiel steht in Partien. Es bleibt in der Liste und lässt sich nur abschalten.",
+            "This special hand stands in games. It stays in the list and can only be switched off.",
+        )),
+        Refusal::HandChanged => say(text(
+            "Inzwischen hat jemand anders dieses Sonderspiel geändert. Bitte die Seite neu öffnen; dort steht, was jetzt gilt.",
+            "Somebody else has changed this special hand meanwhile. Please open the page anew; it shows what holds now.",
+        )),
         Refusal::BadChoice => say(text(
             "Diese Auswahl gibt es nicht. Bitte aus der Liste wählen.",
             "There is no such choice. Please choose from the list.",

@@ -36,7 +36,7 @@ pub fn about(screen: &str, lang: Lang) -> String {
 }
 
 /// Addresses of screens and the part of the handbook that describes each of them.
-pub const SCREENS: [(&str, &str); 24] = [
+pub const SCREENS: [(&str, &str); 25] = [
     ("/neu", "am-tisch#eine-partie-beginnen"),
     ("/spiel", "am-tisch#ein-spiel-schreiben"),
     ("/rechner", "am-tisch#ein-spiel-schreiben"),
@@ -52,6 +52,7 @@ pub const SCREENS: [(&str, &str); 24] = [
     ("/verein/personen", "vereinsjahr#mitglieder"),
     ("/verein/kassa", "vereinsjahr#kassa"),
     ("/verein/regeln", "regelwerke"),
+    ("/verein/sonderspiele", "regelwerke"),
     ("/regeln", "regelwerke"),
     ("/verein/probe", "vereinsjahr#regeln-vorher-ausprobieren"),
     ("/verein/einstellungen", "im-vereinslokal#was-sonst-zu-wissen-ist"),

@@ -52,6 +52,8 @@ pub mod navigation;
 pub mod notices;
 pub mod numbers;
 pub mod own_hand_transfer;
+pub mod own_hand_notation;
+pub mod own_hands;
 pub mod pages;
 pub mod paper_entry;
 pub mod patterns;

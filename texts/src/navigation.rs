@@ -118,6 +118,7 @@ pub const ENTRIES: [Entry; 6] = [
                1.7zM12 6.5V20",
         pages: &[
             list("/verein/regeln", crate::pages::CLUB_RULES),
+            page("/verein/sonderspiele", crate::own_hands::TITLE),
             page("/regeln", text("Nachschlagen", "Look up")),
             page("/rechner", calculator::TITLE),
             page("/verein/probe", rehearsal::REHEARSAL),

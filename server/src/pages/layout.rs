@@ -38,6 +38,7 @@ pub const STYLE: &str = concat!(
     include_str!("../../../templates/html/style/paper.css"),
     include_str!("../../../templates/html/style/rules.css"),
     include_str!("../../../templates/html/style/access.css"),
+    include_str!("../../../templates/html/style/own_hands.css"),
     include_str!("../../../templates/html/style/handbook.css"),
     include_str!("../../../templates/html/style/club_front.css"),
     include_str!("../../../templates/html/import.css"),

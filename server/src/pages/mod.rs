@@ -50,6 +50,7 @@ pub(crate) mod name_answer;
 pub(crate) mod option_field;
 pub(crate) mod own_account;
 pub(crate) mod own_hand_transfer;
+pub(crate) mod own_hands;
 pub(crate) mod paper_entry;
 pub(crate) mod people;
 pub(crate) mod person;

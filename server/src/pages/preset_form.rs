@@ -11,6 +11,7 @@ use scoring::{Family, Ruleset};
 use serde_json::{Map, Value as Json, json};
 use texts::pages::FieldProblem;
 
+use crate::actions::id_of;
 use crate::documents::pdf;
 use crate::documents::tile_images;
 use crate::pages::preset_fields::{FieldProblems, Fields, OwnRest, hand_field};
@@ -197,7 +198,7 @@ impl Reader<'_> {
             if let Some(wrong) = tiles.iter().find(|group| tile_images::group(group).is_none()) {
                 self.wrong(&field("tiles"), FieldProblem::Tiles { group: wrong.clone() });
             }
-            let id = if is_new { plain(&name) } else { self.text(&field("id")).to_owned() };
+            let id = if is_new { id_of(&name) } else { self.text(&field("id")).to_owned() };
             // Two hands of one name get two ids.
             let mut own = id.clone();
             while !ids.insert(own.clone()) {
@@ -245,27 +246,6 @@ fn number_or_null(text: &str) -> Json {
         Err(_) if text.is_empty() => Json::Null,
         Err(_) => Json::String(text.to_owned()),
     }
-}
-
-/// A name as an id: small Latin letters, digits and lines.
-fn plain(name: &str) -> String {
-    let mut id = String::new();
-    for character in name.to_lowercase().chars() {
-        match character {
-            'ä' => id.push_str("ae"),
-            'ö' => id.push_str("oe"),
-            'ü' => id.push_str("ue"),
-            'ß' => id.push_str("ss"),
-            'a'..='z' | '0'..='9' => id.push(character),
-            _ => {
-                if !id.is_empty() && !id.ends_with('-') {
-                    id.push('-');
-                }
-            }
-        }
-    }
-    let id = id.trim_end_matches('-');
-    if id.is_empty() { "hand".to_owned() } else { id.to_owned() }
 }
 
 #[cfg(test)]

@@ -47,6 +47,17 @@ pub fn all(tx: &Transaction<'_>) -> Result<Vec<PresetVersion>, Failure> {
     )
 }
 
+/// The versions that were recorded before the one with this key, oldest first; all of them where nothing has this key.
+pub fn before(tx: &Transaction<'_>, key: Uuid) -> Result<Vec<PresetVersion>, Failure> {
+    tx.rows(
+        "SELECT preset, name, ruleset, valid_from, is_offered FROM presets
+         WHERE NOT EXISTS (SELECT 1 FROM presets AS known WHERE known.key = ?1 AND known.id <= presets.id)
+         ORDER BY id",
+        [key],
+        version,
+    )
+}
+
 fn version(row: &Row<'_>) -> Result<PresetVersion, Error> {
     Ok(PresetVersion {
         preset: row.get("preset")?,

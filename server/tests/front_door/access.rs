@@ -86,6 +86,7 @@ impl Everybody {
             .replace("{year}", "2026")
             .replace("{preset}", "klassisch")
             .replace("{family}", "klassisch")
+            .replace("{hand}", "seven-pairs")
             .replace("{token}", "0123")
             .replace("{tournament}", &known(9_001).to_string())
             .replace("{sheet}", "deals.csv")

@@ -1,0 +1,197 @@
+//! The list of a rule set's own hands: what they are worth, whether they are played, in which order they stand.
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse as _, Response};
+use scoring::Family;
+use scoring::special::{OwnHands, SpecialHandEntry, Worth};
+use serde::Deserialize;
+use texts::own_hands as words;
+use texts::{Lang, Text, numbers};
+use uuid::Uuid;
+
+use super::{Loaded, address, drawn, name};
+use crate::actions::{HandChange, HandRequest, change_own_hands};
+use crate::documents::tile_images::Tile;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::club::today;
+use crate::pages::context::PageContext;
+use crate::pages::forms::{Field, FormData, KEY};
+use crate::pages::layout::{Frame, shown};
+use crate::pages::response::{Page, see};
+
+/// Which hand.
+const HAND: Field = Field::hidden("hand");
+/// What happens to it.
+const DO: Field = Field::hidden("do");
+
+/// The query of the list.
+#[derive(Deserialize)]
+pub(crate) struct SavedQuery {
+    /// Something was saved just now.
+    saved: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "own_hands.html")]
+struct ListPage {
+    frame: Frame,
+    /// The rule set, and the others: address, name, whether it is chosen.
+    chosen: String,
+    choices: Vec<(String, String, bool)>,
+    address: String,
+    saved: Option<&'static str>,
+    /// Why something was refused, in a list for the macro.
+    problems: Vec<(String, String)>,
+    /// Below the title.
+    summary: String,
+    /// What a rule set without own hands says.
+    none: Option<String>,
+    rows: Vec<Row>,
+    may_change: bool,
+}
+
+struct Row {
+    key: String,
+    id: String,
+    name: String,
+    /// Its pattern, or what the club says about it.
+    about: String,
+    groups: Vec<Vec<Tile>>,
+    state: (&'static str, &'static str),
+    value: String,
+    active: bool,
+    is_first: bool,
+    is_last: bool,
+}
+
+/// `GET /verein/sonderspiele`: leads to the list of the first rule set that has own hands.
+pub(crate) async fn first(State(state): State<AppState>) -> Result<Response, ApiError> {
+    let loaded = Loaded::read(&state, Family::Steiermark.id()).await?;
+    let offered = loaded.presets.iter().filter(|version| version.is_offered);
+    // The rule set that begins with special hands goes before the others.
+    let mut all = std::iter::once(&loaded.version).filter(|one| one.is_offered).chain(offered);
+    let found = all.find(|version| version.ruleset.own_hands().is_some());
+    Ok(see(&found.map_or_else(|| loaded.address(), |version| address(&version.preset))))
+}
+
+/// `GET /verein/sonderspiele/{preset}`: the own hands of a rule set.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(preset): Path<String>,
+    Query(query): Query<SavedQuery>,
+) -> Result<Page, ApiError> {
+    let loaded = Loaded::read(&state, &preset).await?;
+    Ok(Page(page(&loaded, query.saved.is_some(), &FormData::default(), &context)))
+}
+
+/// `POST /verein/sonderspiele/{preset}`: switches a hand on or off, or moves it in the list. Safe to repeat.
+pub(crate) async fn act(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(preset): Path<String>,
+    mut data: FormData,
+) -> Result<Response, ApiError> {
+    let loaded = Loaded::read(&state, &preset).await?;
+    if let Some((key, change)) = read(&mut data) {
+        let request = HandRequest { key, preset, on: today(&state), change };
+        let action = context.visitor.context(&state);
+        let written = state.database.write(move |tx| change_own_hands(tx, &action, &request));
+        if let Some(id) = data.done(written.await) {
+            return Ok(see(&format!("{}?saved=1#{id}", loaded.address())));
+        }
+    }
+    Ok((data.status(), Page(page(&loaded, false, &data, &context))).into_response())
+}
+
+fn read(data: &mut FormData) -> Option<(Uuid, HandChange)> {
+    let (key, id) = (data.parse(KEY), data.text(HAND).to_owned());
+    let change = data.read(DO, |what| match what {
+        "on" | "off" => Some(HandChange::Switch { id, active: what == "on" }),
+        "up" | "down" => Some(HandChange::Move { id, up: what == "up" }),
+        _ => None,
+    });
+    Some((key?, change?))
+}
+
+fn page(loaded: &Loaded, is_saved: bool, data: &FormData, context: &PageContext) -> String {
+    let lang = context.lang;
+    let choices = loaded.presets.iter().map(|version| {
+        (address(&version.preset), name(version, lang), version.preset == loaded.version.preset)
+    });
+    let own = loaded.version.ruleset.own_hands();
+    let rows = own.map_or_else(Vec::new, |own| rows(own, lang));
+    let played = rows.iter().filter(|row| row.active).count();
+    let recognised = own.map_or(0, |own| own.hands.iter().filter_map(|one| one.played()).count());
+    let back = loaded.rule_set(lang);
+    let mut frame = Frame {
+        back: context.may_open(&back.0).then_some(back),
+        ..context.frame(words::TITLE.get(lang))
+    };
+    frame.draw(rows.iter().flat_map(|row| row.groups.concat()).collect::<Vec<_>>().into_iter());
+    let family = loaded.version.ruleset.family();
+    shown(&ListPage {
+        chosen: name(&loaded.version, lang),
+        choices: choices.collect(),
+        address: loaded.address(),
+        saved: is_saved.then(|| words::SAVED.get(lang)),
+        problems: data
+            .problem(HAND, lang)
+            .map(|one| (String::new(), one.words))
+            .into_iter()
+            .collect(),
+        summary: words::summary(rows.len(), played, recognised, lang),
+        none: own.is_none().then(|| words::none_in(family, lang)),
+        may_change: context.may_send(&loaded.address()),
+        rows,
+        frame,
+    })
+}
+
+fn rows(own: OwnHands<'_>, lang: Lang) -> Vec<Row> {
+    let all = own.hands.iter().enumerate().map(|(at, entry)| Row {
+        key: Uuid::now_v7().to_string(),
+        id: entry.id.clone(),
+        name: entry.name.clone(),
+        about: about(entry, lang),
+        groups: drawn(entry.tiles.iter().map(String::as_str)),
+        state: state(entry, own, lang),
+        value: value(entry, own, lang),
+        active: entry.active,
+        is_first: at == 0,
+        is_last: at + 1 == own.hands.len(),
+    });
+    all.collect()
+}
+
+/// What the club says about a hand, or else its pattern.
+fn about(entry: &SpecialHandEntry, lang: Lang) -> String {
+    let said = entry.text.clone().filter(|text| !text.is_empty());
+    let pattern = || {
+        let pattern = entry.pattern.as_ref()?;
+        Some(texts::own_hand_notation::in_words(pattern.as_str(), lang))
+    };
+    said.or_else(pattern).unwrap_or_else(|| words::BY_HAND.get(lang).to_owned())
+}
+
+/// A state as its shape and word.
+fn state(entry: &SpecialHandEntry, own: OwnHands<'_>, lang: Lang) -> (&'static str, &'static str) {
+    let has_value = own.points(entry).is_some() || matches!(entry.worth, Some(Worth::Doublings(_)));
+    let (shape, word): (&str, Text) = match () {
+        () if !entry.active => ("off", words::OFF),
+        () if !has_value => ("due", words::NO_VALUE),
+        () if entry.pattern.is_none() => ("off", words::BY_HAND),
+        () => ("ok", words::RECOGNISED),
+    };
+    (shape, word.get(lang))
+}
+
+fn value(entry: &SpecialHandEntry, own: OwnHands<'_>, lang: Lang) -> String {
+    match (own.points(entry), entry.worth) {
+        (Some(points), _) => numbers::points(points.0),
+        (None, Some(worth)) => words::worth(worth, lang),
+        (None, None) => "–".to_owned(),
+    }
+}

@@ -1,0 +1,58 @@
+//! The pages of the club's own hands: a list for each rule set, an editor, a collection to choose from.
+
+mod list;
+
+use chrono::NaiveDate;
+use club::presets::{PresetVersion, in_force};
+use texts::{Lang, rulesets};
+
+pub(crate) use self::list::{act, first, show};
+use crate::documents::tile_images::{self, Tile};
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::layout::CLUB_RULES;
+use crate::pages::rules::UNKNOWN_RULE_SET;
+use crate::store::presets;
+
+/// The address of the list of the first rule set.
+pub(crate) const ADDRESS: &str = "/verein/sonderspiele";
+
+/// The address of a rule set's list.
+fn address(preset: &str) -> String {
+    format!("{ADDRESS}/{preset}")
+}
+
+/// A rule set with the hands that are in force, or will be.
+struct Loaded {
+    version: PresetVersion,
+    /// All rule sets: id and name.
+    presets: Vec<PresetVersion>,
+}
+
+impl Loaded {
+    async fn read(state: &AppState, preset: &str) -> Result<Loaded, ApiError> {
+        let versions = state.database.read(presets::all).await?;
+        let presets = in_force(&versions, NaiveDate::MAX);
+        let found = presets.iter().find(|version| version.preset == preset);
+        let version = found.ok_or(UNKNOWN_RULE_SET)?.clone();
+        Ok(Loaded { version, presets })
+    }
+
+    fn address(&self) -> String {
+        address(&self.version.preset)
+    }
+
+    /// The rule set as a way back: address and name.
+    fn rule_set(&self, lang: Lang) -> (String, String) {
+        (format!("{CLUB_RULES}/{}", self.version.preset), name(&self.version, lang))
+    }
+}
+
+fn name(version: &PresetVersion, lang: Lang) -> String {
+    rulesets::name(&version.name, version.ruleset.family(), lang)
+}
+
+/// Groups in notation as drawings; what the club wrote in another way is left out.
+fn drawn<'a>(groups: impl IntoIterator<Item = &'a str>) -> Vec<Vec<Tile>> {
+    groups.into_iter().filter_map(tile_images::group).collect()
+}
