@@ -7,7 +7,7 @@ use wire::ErrorCode;
 
 use crate::http::error_response::ApiError;
 use crate::pages::response::of_kind;
-use crate::pages::{connect, hall, layout, tournament};
+use crate::pages::{connect, hall, layout, own_hands, tournament};
 
 /// `GET /pages/{file}`: style and scripts of these pages.
 pub(crate) async fn file(Path(file): Path<String>) -> Result<Response, ApiError> {
@@ -21,6 +21,7 @@ pub(crate) async fn file(Path(file): Path<String>) -> Result<Response, ApiError>
         "tournament-hall.js" => (SCRIPT, tournament::hall::SCRIPT),
         "connect.css" => ("text/css; charset=utf-8", connect::STYLE),
         "connect.js" => (SCRIPT, connect::SCRIPT),
+        "own-hand.js" => (SCRIPT, own_hands::SCRIPT),
         "hall.js" => (SCRIPT, hall::SCRIPT),
         _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };

@@ -141,7 +141,7 @@ impl OptionForm<'_> {
 }
 
 /// A problem for programs and tests.
-const fn code(problem: &FieldProblem) -> &'static str {
+pub(super) const fn code(problem: &FieldProblem) -> &'static str {
     match problem {
         FieldProblem::Number { .. } => "bad_number",
         FieldProblem::Choice => "bad_choice",

@@ -1,23 +1,32 @@
 //! The club's own hands on their pages: the list, its order, what is played, and who may change it.
 
 use club::roles::Role;
+use scoring::Ruleset;
 use scoring::special::SpecialHandEntry;
 use uuid::Uuid;
 use wire::Preset;
 
 use crate::support::{Answer, BOARD, NOBODY, TestClub, known, let_in};
 
-const LIST: &str = "/verein/sonderspiele/steiermark";
+pub(crate) const LIST: &str = "/verein/sonderspiele/steiermark";
 
 /// The hands of a preset as tablets get them.
-async fn hands(club: &TestClub, preset: &str) -> Vec<SpecialHandEntry> {
+pub(crate) async fn hands(club: &TestClub, preset: &str) -> Vec<SpecialHandEntry> {
     let presets: Vec<Preset> = club.get("/api/presets").await.good();
     let found = presets.into_iter().find(|one| one.id == preset).unwrap();
     found.ruleset.special_hands().to_vec()
 }
 
+/// What a hand is worth in a new game.
+pub(crate) async fn points(club: &TestClub, hand: &str) -> Option<i64> {
+    let presets: Vec<Preset> = club.get("/api/presets").await.good();
+    let found = presets.into_iter().find(|one| one.id == "steiermark").unwrap();
+    let Ruleset::Steiermark(options) = found.ruleset else { panic!("another rule set") };
+    options.special_value(hand).map(|points| points.0)
+}
+
 /// How many versions of rule sets were saved.
-async fn versions(club: &TestClub) -> usize {
+pub(crate) async fn versions(club: &TestClub) -> usize {
     club.rows().await.lines().filter(|row| row.starts_with("presets ")).count()
 }
 
@@ -31,7 +40,7 @@ async fn act(club: &TestClub, key: u128, hand: &str, what: &str) -> Answer {
 }
 
 /// The session of somebody with a role.
-fn session(club: &TestClub, role: Role) -> String {
+pub(crate) fn session(club: &TestClub, role: Role) -> String {
     let token = Uuid::now_v7().to_string();
     let_in(&club.database, (&token, role, None), &token);
     format!("session={token}")
@@ -67,7 +76,9 @@ async fn a_hand_is_switched_and_moved_once_however_often_it_is_sent() {
     }
     assert_eq!(versions(&club).await, 1, "sent twice, saved once");
     assert!(!hands(&club, "steiermark").await[0].active);
-    assert!(club.get(&format!("{LIST}?saved=1")).await.text().contains("Gilt ab der nächsten Partie"));
+    assert!(
+        club.get(&format!("{LIST}?saved=1")).await.text().contains("Gilt ab der nächsten Partie")
+    );
     for _ in 0..2 {
         assert_eq!(act(&club, 2, &before[0], "down").await.status, 303);
     }
@@ -86,7 +97,8 @@ async fn a_hand_is_switched_and_moved_once_however_often_it_is_sent() {
 async fn what_cannot_be_done_changes_nothing() {
     let club = TestClub::new();
     let before = club.rows().await;
-    for (hand, what, status) in [("nix", "off", 422), ("seven-pairs", "fly", 422), ("", "up", 422)] {
+    for (hand, what, status) in [("nix", "off", 422), ("seven-pairs", "fly", 422), ("", "up", 422)]
+    {
         let answer = act(&club, 1, hand, what).await;
         assert_eq!(answer.status, status, "{hand} {what}");
         assert!(answer.text().contains("role=\"alert\""));

@@ -1,11 +1,24 @@
 //! The pages of the club's own hands: a list for each rule set, an editor, a collection to choose from.
 
+mod collection;
+mod editor;
+mod example;
+mod fields;
+mod forms;
 mod list;
+mod look;
+mod state;
+mod ticks;
+mod trial;
+mod view;
 
 use chrono::NaiveDate;
 use club::presets::{PresetVersion, in_force};
 use texts::{Lang, rulesets};
 
+pub(crate) use self::collection::show as show_collection;
+pub(crate) use self::editor::{edit, new, take_edited, take_new};
+pub(crate) use self::forms::{ask_to_copy, ask_to_remove, copy, remove};
 pub(crate) use self::list::{act, first, show};
 use crate::documents::tile_images::{self, Tile};
 use crate::http::AppState;
@@ -13,6 +26,9 @@ use crate::http::error_response::ApiError;
 use crate::pages::layout::CLUB_RULES;
 use crate::pages::rules::UNKNOWN_RULE_SET;
 use crate::store::presets;
+
+/// What the editor does beyond its form.
+pub(crate) const SCRIPT: &str = include_str!("../../../../templates/html/own_hand.js");
 
 /// The address of the list of the first rule set.
 pub(crate) const ADDRESS: &str = "/verein/sonderspiele";
@@ -27,6 +43,8 @@ struct Loaded {
     version: PresetVersion,
     /// All rule sets: id and name.
     presets: Vec<PresetVersion>,
+    /// How many versions of all rule sets there are.
+    seen: usize,
 }
 
 impl Loaded {
@@ -35,7 +53,7 @@ impl Loaded {
         let presets = in_force(&versions, NaiveDate::MAX);
         let found = presets.iter().find(|version| version.preset == preset);
         let version = found.ok_or(UNKNOWN_RULE_SET)?.clone();
-        Ok(Loaded { version, presets })
+        Ok(Loaded { version, presets, seen: versions.len() })
     }
 
     fn address(&self) -> String {
@@ -45,6 +63,11 @@ impl Loaded {
     /// The rule set as a way back: address and name.
     fn rule_set(&self, lang: Lang) -> (String, String) {
         (format!("{CLUB_RULES}/{}", self.version.preset), name(&self.version, lang))
+    }
+
+    /// The list as a way back: address and name.
+    fn list(&self, lang: Lang) -> (String, String) {
+        (self.address(), texts::own_hands::TITLE.get(lang).to_owned())
     }
 }
 
