@@ -1,0 +1,88 @@
+// A club enters its own hands by example in a few taps, and the table recognises them.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { atTable, startGame } from "../finger.ts";
+import { beyondTheEdge } from "../measure.ts";
+import { expect, test } from "../ostwind.ts";
+import { picture } from "../pictures.ts";
+
+const LIST = "/verein/sonderspiele/steiermark";
+const RULES = "Eigene Spiele";
+const MOST_TAPS = 25;
+
+// Taps keys and boxes of the editor, waits for the text, and saves; answers how many taps it took.
+async function enter(page: Page, list: string, hand: { name: string; worth: string; tiles: string; ticks: string[]; text: string }) {
+  let taps = 0;
+  await page.goto(list);
+  await page.getByRole("link", { name: "Neues Spiel" }).tap();
+  taps += 1;
+  for (const tile of hand.tiles.split(" ")) {
+    const key = page.locator(`.tile-keys #do-${tile}`);
+    await key.tap();
+    taps += 1;
+  }
+  await expect(page.getByText("14 von 14")).toBeVisible();
+  for (const tick of hand.ticks) {
+    await page.getByRole("checkbox", { name: tick, exact: true }).check();
+    taps += 1;
+  }
+  await expect(page.locator("#pattern")).toHaveValue(hand.text);
+  await expect(page.locator("[data-example]")).toHaveCount(6);
+  await page.getByLabel("Name", { exact: true }).fill(hand.name);
+  await page.getByLabel("Wert", { exact: true }).fill(hand.worth);
+  await page.getByRole("button", { name: "Speichern" }).tap();
+  taps += 1;
+  await expect(page.getByText("Gespeichert. Gilt ab der nächsten Partie.")).toBeVisible();
+  return taps;
+}
+
+test("pairs, a knitted hand and an invented one are entered by example and found at the table", async ({ page, request }) => {
+  // Tests share a club: rules of its own leave the others as they are.
+  await page.goto("/verein/regeln/neu/steiermark");
+  await page.locator('[name="name"]').fill(RULES);
+  await page.locator('main form button[type="submit"]').last().click();
+  await expect(page).toHaveURL(/saved=1/);
+  const known: { id: string; name: string }[] = await (await request.get("/api/presets")).json();
+  const { id } = known.find(({ name }) => name === RULES) ?? { id: "" };
+  const hands = [
+    { name: "Unsere Paare", worth: "1000", tiles: "2m 2m 6p 6p 7p 7p 4s 4s 9s 9s 2z 2z 6z 6z",
+      ticks: ["alle Steine beliebig"], text: "7 Paar" },
+    { name: "Unser Gestrick", worth: "3000", tiles: "7m 7p 7s 8m 8p 8s 9m 9p 9s 9m 9p 9s 6p 6s",
+      ticks: ["alle Steine beliebig"], text: "4 Strick3 Strick2" },
+    { name: "Gleiche Zahlen", worth: "1500", tiles: "5m 5m 5m 5p 5p 5p 5s 5s 5s 1z 1z 1z 2z 2z",
+      ticks: ["Farbe", "Zahlen wandern gemeinsam", "Wind", "offen erlaubt"], text: "nnna nnnb nnnc Pong(u) Paar(v)" },
+  ];
+  for (const hand of hands) {
+    expect(await enter(page, `/verein/sonderspiele/${id}`, hand), hand.name).toBeLessThanOrEqual(MOST_TAPS);
+    await expect(page.locator("[data-hand]", { hasText: hand.name }).locator("[data-value]"))
+      .toHaveText(hand.worth.replace(/(\d)(\d{3})$/, "$1\u202f$2"));
+  }
+  const saved: { id: string; ruleset: { options: object } }[] = await (await request.get("/api/presets")).json();
+  const options = saved.find((preset) => preset.id === id)?.ruleset.options;
+  const finger = await atTable(page, await startGame(request, options, "steiermark"));
+  await finger.seat("Anna");
+  await finger.from("Mauer");
+  await finger.kind("pung");
+  for (const tile of ["3m", "3p", "3s", "4z"]) await finger.tile(tile);
+  await finger.kind("pair");
+  await finger.tile("1z");
+  await page.getByRole("button", { name: "Ost", exact: true }).tap();
+  await finger.hand("Anna");
+  await expect(page.locator("[data-own-hand]")).toContainText("Gleiche Zahlen");
+});
+
+for (const [theme, device, width, height] of [["light", "tablet", 1180, 820], ["dark", "phone", 390, 844]] as const) {
+  test(`axe finds no barrier in list, editor and collection on a ${device} (${theme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height });
+    for (const [name, path] of [
+      ["list", LIST], ["new", `${LIST}/neu`], ["editor", `${LIST}/neu?aus=triple-knitted`], ["collection", `${LIST}/sammlung?suche=paar`],
+    ] as const) {
+      await page.goto(path);
+      const found = await new AxeBuilder({ page }).analyze();
+      expect(found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
+      expect(await beyondTheEdge(page)).toBeLessThanOrEqual(0);
+      await picture(page, `own-hands-${name}-${device}-${theme}.png`);
+    }
+  });
+}
