@@ -192,7 +192,7 @@ async fn members_without_an_account_are_invited_on_paper() {
     for invitations in [2, 2] {
         let paper = club.fill_in(BOARD, print, &[]).await;
         assert_eq!(
-            (paper.status, &*paper.headers["cache-control"].to_str().unwrap()),
+            (paper.status, paper.headers["cache-control"].to_str().unwrap()),
             (200, "no-store")
         );
         let pdf = lopdf::Document::load_mem(&paper.bytes).unwrap();

@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse as _, Response};
 use scoring::Family;
-use scoring::special::{OwnHands, SpecialHandEntry, Worth};
+use scoring::special::{OwnHands, SpecialHandEntry};
 use serde::Deserialize;
 use texts::own_hands as words;
 use texts::{Lang, Text, numbers};
@@ -178,7 +178,7 @@ fn about(entry: &SpecialHandEntry, lang: Lang) -> String {
 
 /// A state as its shape and word.
 fn state(entry: &SpecialHandEntry, own: OwnHands<'_>, lang: Lang) -> (&'static str, &'static str) {
-    let has_value = own.points(entry).is_some() || matches!(entry.worth, Some(Worth::Doublings(_)));
+    let has_value = own.price(entry, false).is_some();
     let (shape, word): (&str, Text) = match () {
         () if !entry.active => ("off", words::OFF),
         () if !has_value => ("due", words::NO_VALUE),
@@ -189,7 +189,8 @@ fn state(entry: &SpecialHandEntry, own: OwnHands<'_>, lang: Lang) -> (&'static s
 }
 
 fn value(entry: &SpecialHandEntry, own: OwnHands<'_>, lang: Lang) -> String {
-    match (own.points(entry), entry.worth) {
+    let points = own.price(entry, false).and_then(|price| own.cut(price));
+    match (points, entry.worth) {
         (Some(points), _) => numbers::points(points.0),
         (None, Some(worth)) => words::worth(worth, lang),
         (None, None) => "–".to_owned(),

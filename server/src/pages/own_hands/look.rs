@@ -1,6 +1,8 @@
 //! What the editor shows beside a pattern: hands that fit, hands that just miss it, what else they are.
 
-use scoring::special::{Allowed, Examples, OwnHands, Pattern, PatternText, overlaps};
+use scoring::special::{
+    Allowed, Examples, OwnHands, Pattern, PatternText, SpecialHandEntry, overlaps,
+};
 use scoring::{Hand, Ruleset, Tile, notation};
 use texts::Lang;
 use texts::own_hands::{self as words, Overlap, Shared};
@@ -102,7 +104,7 @@ impl Question {
             Some(points) => drop(values.insert(self.hand.entry.id.clone(), points)),
             None => drop(values.remove(&self.hand.entry.id)),
         }
-        OwnHands { values: &values, ..own }.points(&self.hand.entry).map(|points| points.0)
+        points(OwnHands { values: &values, ..own }, &self.hand.entry)
     }
 
     /// The other hands that are played and can be the same tiles.
@@ -122,8 +124,7 @@ impl Question {
                     Some(_) => Shared::Around,
                     None => Shared::Partly,
                 };
-                let points = own.points(entry).map(|points| points.0);
-                let other = (entry.name.as_str(), points);
+                let other = (entry.name.as_str(), points(own, entry));
                 let of = Overlap { shared, this, other, is_other_higher: at < place };
                 let said = words::overlap(of, self.lang);
                 Some((said, rack(&found.hand, None)))
@@ -146,4 +147,9 @@ fn rack(hand: &Hand, wrong: Option<Tile>) -> Rack {
         tiles.collect::<Vec<_>>()
     });
     melds.chain(in_hand).collect()
+}
+
+/// What a hand is worth alone, closed; none while a value is missing, or where it doubles the ordinary one.
+fn points(own: OwnHands<'_>, entry: &SpecialHandEntry) -> Option<i64> {
+    own.price(entry, false).and_then(|price| own.cut(price)).map(|points| points.0)
 }
