@@ -342,7 +342,8 @@ mod tests {
     #[test]
     fn every_limit_is_said() {
         let many = |many: usize| -> Vec<Json> {
-            (0..many).map(|at| hand_of(&format!("hand-{at}"), json!({}))).collect()
+            let hand = |at| hand_of(&format!("hand-{at}"), json!({"name": format!("Tanz {at}")}));
+            (0..many).map(hand).collect()
         };
         let too_many =
             |found, most, are_played| HandFileProblem::TooMany { found, most, are_played };

@@ -95,7 +95,7 @@ async fn what_is_no_good_file_is_refused_in_a_sentence_and_changes_nothing() {
     let club = TestClub::new();
     let rows = club.rows().await;
     let many = |many: usize| -> Vec<Json> {
-        (0..many).map(|at| hand(&format!("hand-{at}"), "Farbspiel")).collect()
+        (0..many).map(|at| hand(&format!("hand-{at}"), &format!("Farbspiel {at}"))).collect()
     };
     let named = |name: &str| file(&[hand("a", name)]);
     for (preset, file, sentence) in [
