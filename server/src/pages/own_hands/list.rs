@@ -19,6 +19,7 @@ use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::forms::{Field, FormData, KEY};
 use crate::pages::layout::{Frame, shown};
+use crate::pages::own_hand_transfer;
 use crate::pages::response::{Page, see};
 
 /// Which hand.
@@ -49,6 +50,8 @@ struct ListPage {
     /// What a rule set without own hands says.
     none: Option<String>,
     rows: Vec<Row>,
+    /// On paper and as a file: address and words.
+    links: Vec<(String, &'static str)>,
     may_change: bool,
 }
 
@@ -132,6 +135,7 @@ fn page(loaded: &Loaded, is_saved: bool, data: &FormData, context: &PageContext)
     };
     frame.draw(rows.iter().flat_map(|row| row.groups.concat()).collect::<Vec<_>>().into_iter());
     let family = loaded.version.ruleset.family();
+    let links = own_hand_transfer::links(&loaded.version.preset, lang).into_iter();
     shown(&ListPage {
         chosen: name(&loaded.version, lang),
         choices: choices.collect(),
@@ -144,6 +148,7 @@ fn page(loaded: &Loaded, is_saved: bool, data: &FormData, context: &PageContext)
             .collect(),
         summary: words::summary(rows.len(), played, recognised, lang),
         none: own.is_none().then(|| words::none_in(family, lang)),
+        links: links.filter(|(address, _)| context.may_open(address)).collect(),
         may_change: context.may_send(&loaded.address()),
         rows,
         frame,
