@@ -220,20 +220,20 @@ test.describe("a tablet that may not", () => {
 
   test("sends what it may, and keeps the rest", async ({ page, request }) => {
     const json = { code: "not_allowed", message: "Dazu fehlt die Berechtigung." };
-    await page.route("**/api/people", (route) => route.request().method() === "POST" ? route.fulfill({ status: 403, json }) : route.continue());
+    await page.route("**/api/games", (route) => route.request().method() === "POST" ? route.fulfill({ status: 403, json }) : route.continue());
     const game = await startGame(request);
     await page.goto("/neu");
-    for (const [at, name] of ["Anna", "Bertl", "Christa", "Gast Ohnerecht"].entries()) {
+    for (const [at, name] of ["Anna", "Bertl", "Christa", "Dieter"].entries()) {
       await page.locator(".places input").nth(at).fill(name);
     }
     await page.getByRole("button", { name: "Partie beginnen" }).tap();
-    await expect(pill(page)).toHaveText("2 warten");
+    await expect(pill(page)).toHaveText("1 wartet");
     await page.goto(`/spiel/${game}`);
     await draw(page);
     await expect(page.locator(".deals tr.deal")).toHaveCount(1);
     await expect.poll(() => numbers(request, `/api/games/${game}`)).toEqual([1]);
-    await expect(pill(page)).toHaveText("2 warten");
-    await page.unroute("**/api/people");
+    await expect(pill(page)).toHaveText("1 wartet");
+    await page.unroute("**/api/games");
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(pill(page)).toHaveText("Im Club gespeichert");
   });

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::actions::{ActionContext, save_preset};
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
-use crate::store::{outcomes, presets};
+use crate::store::presets;
 
 /// A change of one hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,7 +119,7 @@ pub fn change_own_hands(
         HandChange::Remove { id } => {
             let at = hands.place(id)?;
             let is_repeated = presets::by_key(tx, request.key)?.is_some();
-            if !is_repeated && outcomes::may_have_hand(tx, &request.preset, id)? {
+            if !is_repeated && presets::may_have_hand(tx, &request.preset, id)? {
                 return Err(Failure::Refused(Refusal::HandPlayed));
             }
             hands.list.remove(at);

@@ -155,14 +155,7 @@ pub(crate) async fn show(
     Ok(Page(shown(&ListPage {
         frame: context.frame(words::WEEK_LIST.get(lang)),
         lede: words::list_state(day, standing.map(|one| one.author.as_deref()), lang),
-        said: query.saved.map(|what| {
-            match (what.as_str(), withdrawal.is_some(), standing.is_some()) {
-                ("1", true, _) => words::list_withdrawn(day, lang),
-                ("1", false, true) => words::list_is_out(day, lang),
-                ("mail", ..) => words::SENT_AGAIN.get(lang).to_owned(),
-                (..) => words::RULES_SAVED.get(lang).to_owned(),
-            }
-        }),
+        said: query.saved.map(|what| said(&what, publication, day, lang)),
         publish: question.map(|address| format!("{address}?tag={day}")),
         withdraw: standing.filter(|_| context.may_open(&withdraw)).map(|_| withdraw.clone()),
         print: has_list.then(|| form("pdf")),
@@ -189,6 +182,17 @@ pub(crate) async fn show(
         not_sent: (not_sent > 0).then(|| (not_sent, words::mails_not_sent(not_sent, lang))),
         may_send: is_mailed && context.may_send(weekly_readers::SEND_AGAIN),
     })))
+}
+
+/// What was done just now.
+fn said(what: &str, publication: Option<&Publication>, day: NaiveDate, lang: Lang) -> String {
+    let is_withdrawn = publication.map(|one| one.withdrawal.is_some());
+    match (what, is_withdrawn) {
+        ("1", Some(true)) => words::list_withdrawn(day, lang),
+        ("1", Some(false)) => words::list_is_out(day, lang),
+        ("mail", _) => words::SENT_AGAIN.get(lang).to_owned(),
+        (_, _) => words::RULES_SAVED.get(lang).to_owned(),
+    }
 }
 
 async fn load(

@@ -284,20 +284,6 @@ pub fn special_wins(
     )
 }
 
-/// Whether a special hand was won or noted in a game that is over, or can stand in one that a preset was chosen for and
-/// that is not over.
-pub fn may_have_hand(tx: &Transaction<'_>, preset: &str, hand: &str) -> Result<bool, Failure> {
-    let found = tx.one(
-        "SELECT EXISTS (SELECT 1 FROM special_wins WHERE hand = ?1)
-             OR EXISTS (SELECT 1 FROM bochowes WHERE hand = ?1)
-             OR EXISTS (SELECT 1 FROM game_presets WHERE preset = ?2
-                        AND NOT EXISTS (SELECT 1 FROM outcomes WHERE outcomes.game_id = game_presets.game_id)) AS may_have",
-        (hand, preset),
-        |row| row.get("may_have"),
-    )?;
-    Ok(found.unwrap_or(false))
-}
-
 /// The Bochowe that were noted for games of a span of days.
 pub fn bochowes(
     tx: &Transaction<'_>,

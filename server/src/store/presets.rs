@@ -67,3 +67,15 @@ fn version(row: &Row<'_>) -> Result<PresetVersion, Error> {
         is_offered: row.get("is_offered")?,
     })
 }
+
+/// Whether a special hand was won or noted in a game that is over, or can stand in one that a preset was chosen for and
+/// that is not over.
+pub fn may_have_hand(tx: &Transaction<'_>, preset: &str, hand: &str) -> Result<bool, Failure> {
+    tx.exists(
+        "SELECT 1 FROM special_wins WHERE hand = ?1
+         UNION ALL SELECT 1 FROM bochowes WHERE hand = ?1
+         UNION ALL SELECT 1 FROM game_presets WHERE preset = ?2
+                   AND NOT EXISTS (SELECT 1 FROM outcomes WHERE outcomes.game_id = game_presets.game_id)",
+        (hand, preset),
+    )
+}

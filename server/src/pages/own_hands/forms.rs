@@ -1,6 +1,6 @@
 //! Forms about an own hand: a copy of it in another rule set, and the question before it is deleted.
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::response::Response;
 use scoring::special::SpecialHandEntry;
 use texts::own_hands as words;
@@ -10,8 +10,7 @@ use super::{Loaded, address, name};
 use crate::actions::{HandChange, HandRequest, change_own_hands};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::Choices;
 use crate::pages::response::see;
@@ -71,22 +70,20 @@ fn first() -> FormData {
 
 /// `GET /verein/sonderspiele/{preset}/{hand}/kopieren`: asks for the rule set that gets a copy.
 pub(crate) async fn ask_to_copy(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path((preset, id)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
-    let hand = Hand::read(&state, &preset, &id).await?;
+    let hand = Hand::read(&context.state, &preset, &id).await?;
     Ok(hand.copy_form(&context).answer(&first(), &context))
 }
 
 /// `POST /verein/sonderspiele/{preset}/{hand}/kopieren`: adds the hand to another rule set. Safe to repeat.
 pub(crate) async fn copy(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path((preset, id)): Path<(String, String)>,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let hand = Hand::read(&state, &preset, &id).await?;
+    let hand = Hand::read(&context.state, &preset, &id).await?;
     let offered = hand.others(&context);
     let into = data.read(INTO, |into| {
         offered.iter().find(|(preset, _)| preset == into).map(|(preset, _)| preset.clone())
@@ -94,9 +91,8 @@ pub(crate) async fn copy(
     if let (Some(key), Some(preset)) = (data.parse(KEY), into) {
         let (to, entry) = (address(&preset), Box::new(hand.entry.clone()));
         let change = HandChange::Add { entry, points: hand.points };
-        let request = HandRequest { key, preset, on: today(&state), change };
-        let action = context.visitor.context(&state);
-        let written = state.database.write(move |tx| change_own_hands(tx, &action, &request));
+        let request = HandRequest { key, preset, on: context.today(), change };
+        let written = context.write(move |tx, action| change_own_hands(tx, action, &request));
         if let Some(id) = data.done(written.await) {
             return Ok(see(&format!("{to}?saved=1#{id}")));
         }
@@ -106,32 +102,29 @@ pub(crate) async fn copy(
 
 /// `GET /verein/sonderspiele/{preset}/{hand}/loeschen`: asks before a hand goes out of the list.
 pub(crate) async fn ask_to_remove(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path((preset, id)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
-    let hand = Hand::read(&state, &preset, &id).await?;
+    let hand = Hand::read(&context.state, &preset, &id).await?;
     Ok(hand.removal_form(&context).answer(&first(), &context))
 }
 
 /// `POST /verein/sonderspiele/{preset}/{hand}/loeschen`: takes a hand out of the list that stands in no game. Safe to repeat.
 pub(crate) async fn remove(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path((preset, id)): Path<(String, String)>,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let list = address(&preset);
     if let Some(key) = data.parse(KEY) {
         let change = HandChange::Remove { id: id.clone() };
-        let request = HandRequest { key, preset: preset.clone(), on: today(&state), change };
-        let action = context.visitor.context(&state);
-        let written = state.database.write(move |tx| change_own_hands(tx, &action, &request));
+        let request = HandRequest { key, preset: preset.clone(), on: context.today(), change };
+        let written = context.write(move |tx, action| change_own_hands(tx, action, &request));
         if data.done(written.await).is_some() {
             return Ok(see(&format!("{list}?saved=1")));
         }
     }
     // A hand that is gone already has no form any more.
-    let hand = Hand::read(&state, &preset, &id).await?;
+    let hand = Hand::read(&context.state, &preset, &id).await?;
     Ok(hand.removal_form(&context).answer(&data, &context))
 }

@@ -1,7 +1,7 @@
 //! The list of a rule set's own hands: what they are worth, whether they are played, in which order they stand.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use axum::response::{IntoResponse as _, Response};
 use scoring::Family;
 use scoring::special::{OwnHands, SpecialHandEntry};
@@ -13,10 +13,8 @@ use uuid::Uuid;
 use super::{Loaded, address, drawn, name};
 use crate::actions::{HandChange, HandRequest, change_own_hands};
 use crate::documents::tile_images::Tile;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::forms::{Field, FormData, KEY};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::own_hand_transfer;
@@ -70,8 +68,8 @@ struct Row {
 }
 
 /// `GET /verein/sonderspiele`: leads to the list of the first rule set that has own hands.
-pub(crate) async fn first(State(state): State<AppState>) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, Family::Steiermark.id()).await?;
+pub(crate) async fn first(context: RequestContext) -> Result<Response, ApiError> {
+    let loaded = Loaded::read(&context.state, Family::Steiermark.id()).await?;
     let offered = loaded.presets.iter().filter(|version| version.is_offered);
     // The rule set that begins with special hands goes before the others.
     let mut all = std::iter::once(&loaded.version).filter(|one| one.is_offered).chain(offered);
@@ -81,27 +79,24 @@ pub(crate) async fn first(State(state): State<AppState>) -> Result<Response, Api
 
 /// `GET /verein/sonderspiele/{preset}`: the own hands of a rule set.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(preset): Path<String>,
     Query(query): Query<SavedQuery>,
 ) -> Result<Page, ApiError> {
-    let loaded = Loaded::read(&state, &preset).await?;
+    let loaded = Loaded::read(&context.state, &preset).await?;
     Ok(Page(page(&loaded, query.saved.is_some(), &FormData::default(), &context)))
 }
 
 /// `POST /verein/sonderspiele/{preset}`: switches a hand on or off, or moves it in the list. Safe to repeat.
 pub(crate) async fn act(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(preset): Path<String>,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let loaded = Loaded::read(&state, &preset).await?;
+    let loaded = Loaded::read(&context.state, &preset).await?;
     if let Some((key, change)) = read(&mut data) {
-        let request = HandRequest { key, preset, on: today(&state), change };
-        let action = context.visitor.context(&state);
-        let written = state.database.write(move |tx| change_own_hands(tx, &action, &request));
+        let request = HandRequest { key, preset, on: context.today(), change };
+        let written = context.write(move |tx, action| change_own_hands(tx, action, &request));
         if let Some(id) = data.done(written.await) {
             return Ok(see(&format!("{}?saved=1#{id}", loaded.address())));
         }

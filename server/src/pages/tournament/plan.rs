@@ -4,7 +4,8 @@ use askama::Template;
 use axum::extract::Query;
 use axum::response::Response;
 use club::refusal::Refusal;
-use club::tournament::{event, plan};
+use club::tournament::event::{self, Event};
+use club::tournament::plan;
 use serde::Deserialize;
 use texts::{Lang, Text, numbers, tournament as words};
 use wire::TournamentId;
@@ -72,15 +73,6 @@ pub(crate) async fn show(
     Query(query): Query<PlanQuery>,
 ) -> Result<Page, ApiError> {
     let (lang, event) = (context.lang, &loaded.event);
-    let figures = event::figures(event).map(|figures| {
-        let figure = |count: u64, word: Text| (numbers::count(count), word.get(lang));
-        vec![
-            figure(figures.repeats, words::REPEATS),
-            figure(figures.wind_spread, words::WIND_SPREAD),
-            figure(figures.table_returns, words::TABLE_RETURNS),
-            figure(figures.apart_meetings, words::APART),
-        ]
-    });
     let is_drawn = !event.rounds.is_empty();
     let draw = loaded.address("/auslosen");
     let draw_word = if is_drawn { words::DRAW_AGAIN } else { words::DRAW };
@@ -131,13 +123,26 @@ pub(crate) async fn show(
         lede: if is_drawn { words::drawn_from(&seeds, lang) } else { String::new() },
         draw: context.may_open(&draw).then(|| (draw, draw_word.get(lang))),
         papers: papers.filter(may_open).collect(),
-        figures: figures.unwrap_or_default(),
+        figures: figures(event, lang),
         way: way.collect(),
         tables: (1..=event.rounds.iter().map(Vec::len).max().unwrap_or_default()).collect(),
         rounds: rounds.collect(),
         people: people.collect(),
         chosen: chosen.unwrap_or_else(|| words::PEOPLE.get(lang).to_owned()),
     })))
+}
+
+/// How good the plan is, in figures with their words.
+fn figures(event: &Event, lang: Lang) -> Vec<(String, &'static str)> {
+    let figure = |count: u64, word: Text| (numbers::count(count), word.get(lang));
+    event::figures(event).map_or_else(Vec::new, |figures| {
+        vec![
+            figure(figures.repeats, words::REPEATS),
+            figure(figures.wind_spread, words::WIND_SPREAD),
+            figure(figures.table_returns, words::TABLE_RETURNS),
+            figure(figures.apart_meetings, words::APART),
+        ]
+    })
 }
 
 /// An address without its query.
