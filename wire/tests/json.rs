@@ -46,7 +46,9 @@ fn facts() -> String {
 }
 
 fn ruleset() -> String {
-    let options = scoring::Ruleset::preset(scoring::Family::Klassisch).options();
+    let mut options = scoring::Ruleset::preset(scoring::Family::Klassisch).options();
+    // Options that came later are left out until a club changes them.
+    options.retain(|name, _| !name.starts_with("special_"));
     format!(r#"{{"rules":"klassisch","options":{}}}"#, Json::Object(options))
 }
 
