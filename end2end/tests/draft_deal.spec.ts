@@ -116,7 +116,10 @@ test("a draft keeps its deal when another tablet has booked that", async ({ page
     await page.waitForTimeout(QUIET);
     await page.reload();
   }
-  // Once it is discarded the next deal is entered, for the tapped player.
+  // Once it is discarded the next deal is entered, for the tapped player; the club need not have answered again.
+  await expect(head(page)).toContainText("Spiel 1");
+  await holdBack(page, game);
+  await page.reload();
   await page.locator('[data-band="draft"] [data-choice="discard"]').tap();
   await expect(head(page)).toContainText("Spiel 2");
   await expect(save(page)).toHaveText("Speichern");

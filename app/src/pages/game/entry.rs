@@ -57,19 +57,20 @@ pub(super) fn EntryPage(
         }
     });
     let number = Memo::new(move |_| kept.number());
-    // The deal that another tablet has recorded while nothing was entered here.
-    let passed = StoredValue::new(None::<u32>);
+    // The number of the deal on the screen, and whether it was recorded already when the screen was made.
+    let screen = StoredValue::new(None::<(u32, bool)>);
     move || {
-        let before = passed.get_value();
+        let before = screen.get_value();
         let number = number.get();
-        passed.set_value(Some(number));
+        screen.set_value(Some((number, number < next.get_untracked())));
         let (kept, passed) = match before {
             None => (kept, None),
-            Some(before) => {
+            Some((before, was_recorded)) => {
                 let table = game.with_untracked(|game| table_of(game, game.situation_of(number)));
                 let winner = kept.entry.draft().with_untracked(|draft| draft.winner);
                 let original = untouched(&table, winner, &notes::load(id, number).facts);
-                let is_passed = before < number && is_confirmed.get_untracked();
+                let is_certain = was_recorded || is_confirmed.get_untracked();
+                let is_passed = before < number && is_certain;
                 (kept.at(table, original), is_passed.then(|| number - 1))
             }
         };
