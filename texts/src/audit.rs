@@ -3,6 +3,7 @@
 use club::audit_event::AuditEvent;
 use club::audit_finding::{AuditFinding, SchemaProblem};
 
+use crate::words::words;
 use crate::{Lang, Text, text};
 
 /// What was done, by its stored name; a name this program does not know stays as it is.
@@ -269,11 +270,11 @@ fn schema_problem(object: &str, problem: SchemaProblem, lang: Lang) -> String {
     }
 }
 
-/// Tables were accepted as they are.
-pub const ACCEPTED: Text = text(
-    "Die Tabellen gelten ab jetzt, wie sie sind. Welche geändert waren, steht im Protokoll.",
-    "From now on the tables hold as they are. The log says which of them were changed.",
-);
+words! {
+    ACCEPTED
+        "Die Tabellen gelten ab jetzt, wie sie sind. Welche geändert waren, steht im Protokoll."
+        | "From now on the tables hold as they are. The log says which of them were changed.";
+}
 
 /// Round and table as the log keeps them, and where the table plays now.
 pub fn table_moved(details: &str, lang: Lang) -> String {
@@ -286,22 +287,14 @@ pub fn table_moved(details: &str, lang: Lang) -> String {
     parts.map_or_else(|| details.to_owned(), |(place, where_to)| format!("{place}, {where_to}"))
 }
 
-/// Before what the doctor finds in a backup that was restored.
-pub const NOT_IN_ORDER: Text = text(
-    "Achtung, in dieser Sicherung stimmt etwas nicht. Ältere Sicherungen nennt: ostwind backup --list",
-    "Attention, something in this backup is wrong. Older backups are listed by: ostwind backup --list",
-);
+words! {
+    NOT_IN_ORDER
+        "Achtung, in dieser Sicherung stimmt etwas nicht. Ältere Sicherungen nennt: ostwind backup --list"
+        | "Attention, something in this backup is wrong. Older backups are listed by: ostwind backup --list";
 
-/// Everything is right.
-pub fn healthy(games: usize, deals: usize, years: usize, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "Alles stimmt: {games} Partien, {deals} Spiele, {years} abgeschlossene Spieljahre nachgerechnet."
-        ),
-        Lang::En => format!(
-            "All is well: {games} games, {deals} deals, {years} closed club years recomputed."
-        ),
-    }
+    fn healthy(games: usize, deals: usize, years: usize)
+        "Alles stimmt: {games} Partien, {deals} Spiele, {years} abgeschlossene Spieljahre nachgerechnet."
+        | "All is well: {games} games, {deals} deals, {years} closed club years recomputed.";
 }
 
 #[cfg(test)]

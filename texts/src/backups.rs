@@ -3,17 +3,16 @@
 use chrono::NaiveDateTime;
 
 use crate::data_files::{FileProblem, file_problem};
-use crate::{Lang, Text, numbers, text};
+use crate::words::words;
+use crate::{Lang, numbers};
 
-/// Heading of the newest backup on a page.
-pub const NEWEST: Text = text("Letzte Sicherung", "Last backup");
+words! {
+    NEWEST "Letzte Sicherung" | "Last backup";
 
-/// There is no backup yet.
-pub const NONE_YET: Text = text("noch keine", "none yet");
+    NONE_YET "noch keine" | "none yet";
 
-/// Nothing to list.
-pub const NONE_FOUND: Text =
-    text("Es gibt noch keine nächtliche Sicherung.", "There is no nightly backup yet.");
+    NONE_FOUND "Es gibt noch keine nächtliche Sicherung." | "There is no nightly backup yet.";
+}
 
 /// Bytes as megabytes with one decimal, rounded up, so that nothing is shown as nothing.
 pub fn megabytes(bytes: u64, lang: Lang) -> String {
@@ -89,14 +88,8 @@ pub fn mail_subject(club: Option<&str>, lang: Lang) -> String {
     }
 }
 
-/// Text of that mail.
-pub fn mail_text(failed: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "{failed}\n\nEs wird jede Stunde wieder versucht. Die älteren Sicherungen sind noch da; der Verein läuft weiter.\n"
-        ),
-        Lang::En => format!(
-            "{failed}\n\nIt is tried again each hour. The older backups are still there; the club goes on.\n"
-        ),
-    }
+words! {
+    fn mail_text(failed: &str)
+        "{failed}\n\nEs wird jede Stunde wieder versucht. Die älteren Sicherungen sind noch da; der Verein läuft weiter.\n"
+        | "{failed}\n\nIt is tried again each hour. The older backups are still there; the club goes on.\n";
 }

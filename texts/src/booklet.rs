@@ -1,13 +1,16 @@
 //! The booklet of a club's own hands on paper.
 
-use crate::{Lang, Text, numbers, text};
+use chrono::NaiveDate;
 
-/// Its title.
-pub const TITLE: Text = text("Spielmappe", "Book of hands");
-/// Below the title.
-pub const SUBTITLE: Text = text("Unsere Sonderspiele", "Our special hands");
-/// The page that explains the cards.
-pub const HOW_TO_READ: Text = text("So liest man eine Karte", "How to read a card");
+use crate::words::words;
+use crate::{Text, text};
+
+words! {
+    TITLE "Spielmappe" | "Book of hands";
+    SUBTITLE "Unsere Sonderspiele" | "Our special hands";
+    HOW_TO_READ "So liest man eine Karte" | "How to read a card";
+}
+
 /// What the page says, a paragraph after the other: a bold beginning, then the rest.
 pub const EXPLAINED: [(Text, Text); 5] = [
     (
@@ -46,33 +49,18 @@ pub const EXPLAINED: [(Text, Text); 5] = [
         ),
     ),
 ];
-/// Whether sets may be claimed.
-pub const OPEN: Text = text("Offen", "Open");
-/// Whether kongs are allowed.
-pub const KONG: Text = text("Kong", "Kong");
-/// What is added for collecting in the hand.
-pub const IN_THE_HAND: Text = text("In der Hand", "In the hand");
-/// Allowed.
-pub const YES: Text = text("ja", "yes");
-/// Not allowed.
-pub const NO: Text = text("nein", "no");
-/// Above further examples.
-pub const ALSO: Text = text("Auch so", "Also");
-/// Above hands that it is taken for.
-pub const NOT_TO_BE_CONFUSED: Text = text("Nicht verwechseln", "Not to be confused");
-/// The list with pages.
-pub const ALL_AT_A_GLANCE: Text = text("Alle auf einen Blick", "All at a glance");
-/// Lines to write on.
-pub const NOTES: Text = text("Eigene Notizen", "Own notes");
-/// There are none.
-pub const NONE: Text =
-    text("Noch kein Sonderspiel wird gespielt.", "No special hand is played yet.");
 
-/// Which rules, and since when.
-pub fn as_of(preset: &str, day: chrono::NaiveDate, lang: Lang) -> String {
-    let day = numbers::date(day, lang);
-    match lang {
-        Lang::De => format!("{preset}, Stand {day}"),
-        Lang::En => format!("{preset}, as of {day}"),
-    }
+words! {
+    OPEN "Offen" | "Open";
+    KONG "Kong" | "Kong";
+    IN_THE_HAND "In der Hand" | "In the hand";
+    YES "ja" | "yes";
+    NO "nein" | "no";
+    ALSO "Auch so" | "Also";
+    NOT_TO_BE_CONFUSED "Nicht verwechseln" | "Not to be confused";
+    ALL_AT_A_GLANCE "Alle auf einen Blick" | "All at a glance";
+    NOTES "Eigene Notizen" | "Own notes";
+    NONE "Noch kein Sonderspiel wird gespielt." | "No special hand is played yet.";
+
+    fn as_of(preset: &str, day: NaiveDate) "{preset}, Stand {day}" | "{preset}, as of {day}";
 }

@@ -1,13 +1,13 @@
 //! Words at charts.
 
+use crate::words::words;
 use crate::{Lang, Text, numbers, text};
 
-/// The figures of a chart as a table.
-pub const AS_TABLE: Text = text("Als Tabelle", "As a table");
-/// The column of what stands today.
-pub const NOW: Text = text("Stand", "Now");
-/// The list of the first three.
-pub const FIRST_THREE: Text = text("Die ersten drei", "The first three");
+words! {
+    AS_TABLE "Als Tabelle" | "As a table";
+    NOW "Stand" | "Now";
+    FIRST_THREE "Die ersten drei" | "The first three";
+}
 
 /// A month below a chart, short where its name is long.
 pub fn month(month: u32, lang: Lang) -> &'static str {

@@ -1,5 +1,6 @@
 //! The club's own root: what is wrong with one that was made before, and how another takes its place on every device.
 
+use crate::words::words;
 use crate::{Lang, Text, text};
 
 /// Why a root should be renewed.
@@ -14,21 +15,14 @@ pub enum RootShortcoming {
     },
 }
 
-/// A shortcoming in words: what it means and what to do.
-pub fn shortcoming(of: &RootShortcoming, lang: Lang) -> String {
-    match (of, lang) {
-        (RootShortcoming::TooWide, Lang::De) => {
-            "Die Wurzel des Vereins ist aus einer älteren Fassung und darf mehr bestätigen, als Ostwind braucht: auch fremde Namen. Bitte erneuern; danach wird jedes Gerät noch einmal verbunden.".to_owned()
-        }
-        (RootShortcoming::TooWide, Lang::En) => {
-            "The club's root is of an older version and may sign more than Ostwind needs, names of others too. Please renew it; after that each device is connected once more.".to_owned()
-        }
-        (RootShortcoming::LacksName { name }, Lang::De) => format!(
+words! {
+    fn shortcoming(of: &RootShortcoming) match of {
+        RootShortcoming::TooWide =>
+            "Die Wurzel des Vereins ist aus einer älteren Fassung und darf mehr bestätigen, als Ostwind braucht: auch fremde Namen. Bitte erneuern; danach wird jedes Gerät noch einmal verbunden."
+            | "The club's root is of an older version and may sign more than Ostwind needs, names of others too. Please renew it; after that each device is connected once more.",
+        RootShortcoming::LacksName { name } =>
             "Die Wurzel des Vereins kennt den Namen {name} nicht, deshalb warnen Geräte dort. Bitte erneuern oder den früheren Namen wieder einstellen."
-        ),
-        (RootShortcoming::LacksName { name }, Lang::En) => format!(
-            "The club's root does not know the name {name}, so that devices warn there. Please renew it, or set the former name again."
-        ),
+            | "The club's root does not know the name {name}, so that devices warn there. Please renew it, or set the former name again.",
     }
 }
 
@@ -41,13 +35,11 @@ pub fn remark(of: &RootShortcoming, lang: Lang) -> String {
     format!("{} ({place})", shortcoming(of, lang))
 }
 
-/// Makes a new root.
-pub const RENEW: Text = text("Wurzel erneuern", "Renew the root");
-/// Below the link to it.
-pub const RENEW_HINT: Text = text(
-    "Danach wird jedes Gerät noch einmal verbunden",
-    "After that each device is connected once more",
-);
+words! {
+    RENEW "Wurzel erneuern" | "Renew the root";
+    RENEW_HINT "Danach wird jedes Gerät noch einmal verbunden" | "After that each device is connected once more";
+}
+
 /// What happens, in the question.
 pub const RENEW_QUESTION: [Text; 3] = [
     text(
@@ -63,8 +55,11 @@ pub const RENEW_QUESTION: [Text; 3] = [
         "What waits on a tablet stays there and is sent afterwards.",
     ),
 ];
-/// It was done.
-pub const RENEWED: Text = text("Die neue Wurzel ist da", "The new root is there");
+
+words! {
+    RENEWED "Die neue Wurzel ist da" | "The new root is there";
+}
+
 /// What to do now.
 pub const RENEWED_STEPS: [Text; 4] = [
     text(
@@ -81,18 +76,13 @@ pub const RENEWED_STEPS: [Text; 4] = [
         "Print the notice again: the fingerprint is another one.",
     ),
 ];
-/// Above the steps for a device that trusts the old root.
-pub const FORMER: Text =
-    text("War dieses Gerät schon verbunden?", "Was this device connected before?");
 
-/// What to remove there.
-pub fn former(label: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => {
-            format!("Die Wurzel des Vereins ist neu. Zuerst die alte, „{label}“, entfernen:")
-        }
-        Lang::En => format!("The club's root is new. First remove the old one, “{label}”:"),
-    }
+words! {
+    FORMER "War dieses Gerät schon verbunden?" | "Was this device connected before?";
+
+    fn former(label: &str)
+        "Die Wurzel des Vereins ist neu. Zuerst die alte, „{label}“, entfernen:"
+        | "The club's root is new. First remove the old one, “{label}”:";
 }
 
 /// Where that is, by the kind of device.

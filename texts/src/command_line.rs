@@ -1,5 +1,6 @@
 //! What the help of the command line says of commands and settings.
 
+use crate::words::words;
 use crate::{Text, text};
 
 /// What a command does, by its name.
@@ -344,8 +345,6 @@ pub fn setting(name: &str) -> Option<Text> {
     })
 }
 
-/// What the program is, in one line.
-pub const ABOUT: Text = text(
-    "Schreibt die Punkte eines Mah-Jongg-Vereins auf.",
-    "Keeps the score of a Mah-Jongg club.",
-);
+words! {
+    ABOUT "Schreibt die Punkte eines Mah-Jongg-Vereins auf." | "Keeps the score of a Mah-Jongg club.";
+}

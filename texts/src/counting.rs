@@ -7,22 +7,18 @@ use scoring::customs::Dialect;
 
 use crate::terms::{Term, term};
 use crate::verdict::{finished, grounds, upper};
+use crate::words::words;
 use crate::{Lang, Text, text};
 
-/// Ends a game that counts if it ends here.
-pub const END_COUNTS: Text = text("Vereinbart beenden: sie zählt", "End by agreement: it counts");
-/// Ends a game that does not count if it ends here.
-pub const END_DOES_NOT_COUNT: Text =
-    text("Vereinbart beenden: so zählt sie nicht", "End by agreement: it will not count");
+words! {
+    END_COUNTS "Vereinbart beenden: sie zählt" | "End by agreement: it counts";
+    END_DOES_NOT_COUNT "Vereinbart beenden: so zählt sie nicht" | "End by agreement: it will not count";
 
-/// Ends a game that counts with its slip if it ends here.
-pub const END_COUNTS_WITH_SLIP: Text =
-    text("Vereinbart beenden: sie zählt mit Zettel", "End by agreement: it counts with its slip");
-/// Ends a game that counts for its tournament alone.
-pub const END_COUNTS_IN_TOURNAMENT: Text = text(
-    "Vereinbart beenden: sie zählt im Turnier",
-    "End by agreement: it counts in the tournament",
-);
+    END_COUNTS_WITH_SLIP "Vereinbart beenden: sie zählt mit Zettel" | "End by agreement: it counts with its slip";
+    END_COUNTS_IN_TOURNAMENT
+        "Vereinbart beenden: sie zählt im Turnier"
+        | "End by agreement: it counts in the tournament";
+}
 
 /// The button that ends a game by agreement, with what becomes of it.
 pub const fn end(if_ended_now: Verdict) -> Text {

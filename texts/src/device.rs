@@ -1,42 +1,36 @@
 //! What a tablet's browser cannot do, and what helps; a new version.
 
-use crate::{Lang, Text, text};
+use crate::words::words;
 
-pub const NO_WAKE_LOCK: Text = text(
-    "Dieser Browser lässt den Bildschirm einschlafen. Bitte für den Abend in den Einstellungen des Tablets die automatische Sperre ausschalten.",
-    "This browser lets the screen go to sleep. Please turn off auto-lock in the tablet’s settings for the evening.",
-);
-pub const FORGETS: Text = text(
-    "Dieser Browser löscht nach sieben Tagen ohne Besuch, was auf dem Tablet gespeichert ist.",
-    "After seven days without a visit this browser deletes what is stored on the tablet.",
-);
-pub const ADD_TO_HOME_SCREEN: Text = text(
-    "Auf „Teilen“ tippen, dann auf „Zum Home-Bildschirm“, und Ostwind ab jetzt von dort öffnen: dann bleibt alles da.",
-    "Tap “Share”, then “Add to Home Screen”, and open Ostwind from there from now on: then everything stays.",
-);
-pub const NEW_VERSION: Text = text(
-    "Ostwind ist jetzt in einer neuen Fassung da. Alle Eingaben sind noch da.",
-    "This is a new version of Ostwind. All entries are still here.",
-);
-pub const UNDERSTOOD: Text = text("Verstanden", "Got it");
+words! {
+    NO_WAKE_LOCK
+        "Dieser Browser lässt den Bildschirm einschlafen. Bitte für den Abend in den Einstellungen des Tablets die automatische Sperre ausschalten."
+        | "This browser lets the screen go to sleep. Please turn off auto-lock in the tablet’s settings for the evening.";
+    FORGETS
+        "Dieser Browser löscht nach sieben Tagen ohne Besuch, was auf dem Tablet gespeichert ist."
+        | "After seven days without a visit this browser deletes what is stored on the tablet.";
+    ADD_TO_HOME_SCREEN
+        "Auf „Teilen“ tippen, dann auf „Zum Home-Bildschirm“, und Ostwind ab jetzt von dort öffnen: dann bleibt alles da."
+        | "Tap “Share”, then “Add to Home Screen”, and open Ostwind from there from now on: then everything stays.";
+    NEW_VERSION
+        "Ostwind ist jetzt in einer neuen Fassung da. Alle Eingaben sind noch da."
+        | "This is a new version of Ostwind. All entries are still here.";
+    UNDERSTOOD "Verstanden" | "Got it";
 
-/// Entries wait on a tablet that was away for so many days.
-pub fn waited_for(days: u64, lang: Lang) -> String {
-    match (lang, days) {
-        (Lang::De, 1) => {
-            "Hier warten Eingaben, und der letzte Besuch war vor einem Tag.".to_owned()
-        }
-        (Lang::De, _) => {
-            format!("Hier warten Eingaben, und der letzte Besuch war vor {days} Tagen.")
-        }
-        (Lang::En, 1) => "Entries wait here, and the last visit was a day ago.".to_owned(),
-        (Lang::En, _) => format!("Entries wait here, and the last visit was {days} days ago."),
+    fn waited_for(days: u64) match days {
+        1 =>
+            "Hier warten Eingaben, und der letzte Besuch war vor einem Tag."
+            | "Entries wait here, and the last visit was a day ago.",
+        _ =>
+            "Hier warten Eingaben, und der letzte Besuch war vor {days} Tagen."
+            | "Entries wait here, and the last visit was {days} days ago.",
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Lang;
 
     #[test]
     fn one_day_is_no_plural() {

@@ -2,25 +2,20 @@
 
 use club::calendar::ClubYear;
 
-use crate::{Lang, Text, text};
+use crate::Lang;
+use crate::words::words;
 
-/// Leads to the slip of one person.
-pub const SLIP: Text = text("Zahlschein", "Payment slip");
-/// Prints the slips of all who owe something.
-pub const PRINT_ALL: Text = text("Alle Zahlscheine drucken", "Print all payment slips");
-/// Prints one.
-pub const PRINT: Text = text("Drucken", "Print");
-/// Below the code.
-pub const SCAN: Text = text(
-    "Mit der Bank-App scannen: Betrag und Konto sind dann ausgefüllt.",
-    "Scan it with the bank's app: amount and account are filled in then.",
-);
-/// What is left to pay.
-pub const AMOUNT: Text = text("Zu zahlen", "To pay");
-/// Where a part is paid.
-pub const OF_DUES: Text = text("vom Jahresbeitrag", "of dues of");
-/// What stands on the transfer.
-pub const REFERENCE: Text = text("Verwendungszweck", "Reference");
+words! {
+    SLIP "Zahlschein" | "Payment slip";
+    PRINT_ALL "Alle Zahlscheine drucken" | "Print all payment slips";
+    PRINT "Drucken" | "Print";
+    SCAN
+        "Mit der Bank-App scannen: Betrag und Konto sind dann ausgefüllt."
+        | "Scan it with the bank's app: amount and account are filled in then.";
+    AMOUNT "Zu zahlen" | "To pay";
+    OF_DUES "vom Jahresbeitrag" | "of dues of";
+    REFERENCE "Verwendungszweck" | "Reference";
+}
 
 /// What stands on the transfer; the treasurer reads it, so it is in the club's language.
 pub fn reference(year: ClubYear, name: &str) -> String {

@@ -1,113 +1,62 @@
 //! The words of the screen on which a deal is entered.
 
-use crate::{Lang, Text, numbers, text};
+use crate::words::words;
+use crate::{Lang, numbers, text};
 
-/// The heading of the screen, for readers that speak.
-pub const TITLE: Text = text("Spiel eintragen", "Enter a deal");
-/// The question while no winner is named.
-pub const WHO: Text = text("Wer hat Mah-Jongg?", "Who has Mah-Jongg?");
-/// The button with the winner's name: naming somebody else.
-pub const CHANGE_WINNER: Text = text("Gewinner ändern", "Change the winner");
-/// The word between the winner and the source of the winning tile.
-pub const FROM: Text = text("von", "from");
-/// The group of buttons for whose tile it was.
-pub const SOURCE: Text = text("Von wem kam der Schlussziegel?", "Whose tile won?");
-/// The winning tile was drawn.
-pub const WALL: Text = text("Mauer", "Wall");
-/// What a drawn deal means where hands do not count.
-pub const DRAWN_NOTE: Text =
-    text("Niemand hat Mah-Jongg, niemand zahlt.", "Nobody has Mah-Jongg, nobody pays.");
-/// What a drawn deal means where hands count.
-pub const DRAWN_COUNTS: Text =
-    text("Niemand hat Mah-Jongg; die Blätter zählen.", "Nobody has Mah-Jongg; the hands count.");
-/// A fault is paid for.
-pub const FAULT: Text = text("Strafe", "Penalty");
-/// Which fault.
-pub const WHICH_FAULT: Text = text("Was ist geschehen?", "What happened?");
-/// Who made the fault, and pays for it.
-pub const WHO_ERRED: Text = text("Wer hat den Fehler gemacht?", "Who made the fault?");
-/// Who is paid for the fault.
-pub const WHO_GETS: Text = text("Wer bekommt?", "Who is paid?");
-/// Everybody who does not pay.
-pub const ALL_OTHERS: Text = text("alle anderen", "all others");
-/// The fault ended the deal.
-pub const ENDS_DEAL: Text = text("Spiel zu Ende", "Ends the deal");
-/// The deal goes on after the fault.
-pub const GOES_ON: Text = text("Spiel geht weiter", "The deal goes on");
-/// The group of buttons for the ways to enter a hand.
-pub const WAY: Text = text("Wie eingeben", "How to enter");
-/// A hand entered by its tiles.
-pub const BY_TILES: Text = text("Steine", "Tiles");
-/// A hand entered by ticking what counts.
-pub const BY_ITEMS: Text = text("Liste", "List");
-/// A hand entered by its value.
-pub const BY_NUMBER: Text = text("Zahl", "Number");
-/// A tile alone.
-pub const SINGLE: Text = text("einzeln", "Single");
-/// Nobody else gave a tile to the set.
-pub const CONCEALED: Text = text("verdeckt", "concealed");
-/// Somebody else gave a tile to the set.
-pub const OPEN: Text = text("offen", "open");
-/// The set that the winning tile completed.
-pub const COMPLETED: Text = text("Schluss", "wins");
-/// The group of buttons for the kind of set.
-pub const KIND: Text = text("Was der nächste Ziegel wird", "What the next tile becomes");
-/// All tiles that can be tapped.
-pub const KEYS: Text = text("Ziegel", "Tiles");
-/// Winds and dragons, one group of keys.
-pub const HONORS: Text = text("Winde und Drachen", "Winds and dragons");
-/// Flowers and seasons, one group of keys.
-pub const BONUS: Text = text("Blumen und Jahreszeiten", "Flowers and seasons");
-/// Takes the last set of a hand away.
-pub const REMOVE_SET: Text = text("Figur weg", "Remove set");
-/// Takes the last digit of a number away.
-pub const DELETE_DIGIT: Text = text("Löschen", "Delete");
-/// The field of the next hand.
-pub const NEXT_HAND: Text = text("Weiter", "Next");
-/// Takes one set away.
-pub const REMOVE: Text = text("entfernen", "remove");
-/// This tile completed the hand.
-pub const WINNING_TILE: Text = text("Schlussziegel", "winning tile");
-/// The hand counts nothing.
-pub const DEAD: Text = text("tote Hand", "dead hand");
-/// The four hands.
-pub const HANDS: Text = text("Die Blätter", "The hands");
-/// The hand of the winner, with nothing in it.
-pub const EMPTY_WINNER: Text =
-    text("Art wählen, dann ein Tipp je Figur", "Choose the kind, then one tap per set");
-/// The hand of somebody else, with nothing in it.
-pub const EMPTY_LOSER: Text = text("Tippe nur, was zählt", "Tap only what counts");
-/// A hand that is ticked, with nothing in it.
-pub const EMPTY_ITEMS: Text = text("Unten antippen, was zählt", "Tap below what counts");
-/// A row of a hand with nothing in it.
-pub const NOTHING: Text = text("nichts getippt zählt 0", "nothing tapped counts 0");
-/// A tile of one suit chosen under "chow" is its lowest.
-pub const LOWEST: Text = text("der niedrigste Ziegel zählt", "tap the lowest tile");
-/// The value of a hand is entered as a number.
-pub const VALUE_NUMBER: Text = text("Wert des Blattes", "Value of the hand");
-/// Who pays whom.
-pub const PAYMENTS: Text = text("Wer bekommt, wer zahlt", "Who gains, who pays");
-/// The lines that lead to the value.
-pub const WORKING: Text = text("So kommt der Wert zustande", "How the value comes about");
-/// The sum of all payments.
-pub const SUM: Text = text("Summe", "Sum");
-/// Records the deal.
-pub const SAVE: Text = text("Speichern", "Save");
-/// Records the deal beside the one that another tablet has recorded.
-pub const SAVE_SECOND: Text = text("Als zweite Eingabe speichern", "Save as a second entry");
-/// Records a fault.
-pub const SAVE_FAULT: Text = text("Strafe eintragen", "Record the penalty");
-/// Leaves without recording.
-pub const CANCEL: Text = text("Abbrechen", "Cancel");
-/// The sheet of how the winning tile came, and what else was noted.
-pub const CIRCUMSTANCES_TITLE: Text = text("Umstände", "Circumstances");
-/// What the sheet offers.
-pub const CIRCUMSTANCES: Text = text(
-    "Nur was zutreffen kann. Der Wert rechnet gleich mit.",
-    "Only what can apply. The value follows at once.",
-);
-/// Closes the sheet.
-pub const DONE: Text = text("Fertig", "Done");
+words! {
+    TITLE "Spiel eintragen" | "Enter a deal";
+    WHO "Wer hat Mah-Jongg?" | "Who has Mah-Jongg?";
+    CHANGE_WINNER "Gewinner ändern" | "Change the winner";
+    FROM "von" | "from";
+    SOURCE "Von wem kam der Schlussziegel?" | "Whose tile won?";
+    WALL "Mauer" | "Wall";
+    DRAWN_NOTE "Niemand hat Mah-Jongg, niemand zahlt." | "Nobody has Mah-Jongg, nobody pays.";
+    DRAWN_COUNTS "Niemand hat Mah-Jongg; die Blätter zählen." | "Nobody has Mah-Jongg; the hands count.";
+    FAULT "Strafe" | "Penalty";
+    WHICH_FAULT "Was ist geschehen?" | "What happened?";
+    WHO_ERRED "Wer hat den Fehler gemacht?" | "Who made the fault?";
+    WHO_GETS "Wer bekommt?" | "Who is paid?";
+    ALL_OTHERS "alle anderen" | "all others";
+    ENDS_DEAL "Spiel zu Ende" | "Ends the deal";
+    GOES_ON "Spiel geht weiter" | "The deal goes on";
+    WAY "Wie eingeben" | "How to enter";
+    BY_TILES "Steine" | "Tiles";
+    BY_ITEMS "Liste" | "List";
+    BY_NUMBER "Zahl" | "Number";
+    SINGLE "einzeln" | "Single";
+    CONCEALED "verdeckt" | "concealed";
+    OPEN "offen" | "open";
+    COMPLETED "Schluss" | "wins";
+    KIND "Was der nächste Ziegel wird" | "What the next tile becomes";
+    KEYS "Ziegel" | "Tiles";
+    HONORS "Winde und Drachen" | "Winds and dragons";
+    BONUS "Blumen und Jahreszeiten" | "Flowers and seasons";
+    REMOVE_SET "Figur weg" | "Remove set";
+    DELETE_DIGIT "Löschen" | "Delete";
+    NEXT_HAND "Weiter" | "Next";
+    REMOVE "entfernen" | "remove";
+    WINNING_TILE "Schlussziegel" | "winning tile";
+    DEAD "tote Hand" | "dead hand";
+    HANDS "Die Blätter" | "The hands";
+    EMPTY_WINNER "Art wählen, dann ein Tipp je Figur" | "Choose the kind, then one tap per set";
+    EMPTY_LOSER "Tippe nur, was zählt" | "Tap only what counts";
+    EMPTY_ITEMS "Unten antippen, was zählt" | "Tap below what counts";
+    NOTHING "nichts getippt zählt 0" | "nothing tapped counts 0";
+    LOWEST "der niedrigste Ziegel zählt" | "tap the lowest tile";
+    VALUE_NUMBER "Wert des Blattes" | "Value of the hand";
+    PAYMENTS "Wer bekommt, wer zahlt" | "Who gains, who pays";
+    WORKING "So kommt der Wert zustande" | "How the value comes about";
+    SUM "Summe" | "Sum";
+    SAVE "Speichern" | "Save";
+    SAVE_SECOND "Als zweite Eingabe speichern" | "Save as a second entry";
+    SAVE_FAULT "Strafe eintragen" | "Record the penalty";
+    CANCEL "Abbrechen" | "Cancel";
+    CIRCUMSTANCES_TITLE "Umstände" | "Circumstances";
+    CIRCUMSTANCES
+        "Nur was zutreffen kann. Der Wert rechnet gleich mit."
+        | "Only what can apply. The value follows at once.";
+    DONE "Fertig" | "Done";
+}
 
 /// The button that opens the sheet: „Umstände (2)“.
 pub fn circumstances(count: usize, lang: Lang) -> String {
@@ -115,23 +64,21 @@ pub fn circumstances(count: usize, lang: Lang) -> String {
     if count == 0 { title.to_owned() } else { format!("{title} ({count})") }
 }
 
-/// Asks whose tile was called, after a false call.
-pub const WHOSE_TILE: Text = text("Wessen Stein wurde gerufen?", "Whose tile was called?");
-pub const WHO_GETS_NOTHING: Text =
-    text("Wer bekommt nichts (eigener Fehler)?", "Who gets nothing (a fault of his own)?");
-pub const PAO_DECLARED: Text = text("Pao angesagt:", "Pao declared:");
-/// Before what decides whether anybody pays for all, where no warning can have been declared.
-pub const PAO_IF: Text = text("Pao, wenn:", "Pao if:");
-pub const PAO_FEW_LEFT: Text =
-    text("höchstens 5 Steine in der Mauer", "at most 5 tiles in the wall");
-pub const PAO_LAY_OPEN: Text = text("Stein lag schon offen", "tile lay open already");
-pub const PAO_HELD_ONLY: Text =
-    text("Ableger hielt nur diese Farben", "discarder held only these suits");
-pub const PAO_FEEDER: Text = text("Letzter Satz von:", "Last set fed by:");
-pub const PAO_FIRST: Text = text("Zuerst neun Steine:", "First nine tiles:");
-pub const PAO_AGAINST: Text = text("Pao gegen wen?", "Pao against whom?");
-pub const PAO_KIND: Text = text("Welches Pao?", "Which Pao?");
-pub const PAO_BY: Text = text("Wer hat es angesagt?", "Who declared it?");
+words! {
+    WHOSE_TILE "Wessen Stein wurde gerufen?" | "Whose tile was called?";
+    WHO_GETS_NOTHING "Wer bekommt nichts (eigener Fehler)?" | "Who gets nothing (a fault of his own)?";
+    PAO_DECLARED "Pao angesagt:" | "Pao declared:";
+    /// Before what decides whether anybody pays for all, where no warning can have been declared.
+    PAO_IF "Pao, wenn:" | "Pao if:";
+    PAO_FEW_LEFT "höchstens 5 Steine in der Mauer" | "at most 5 tiles in the wall";
+    PAO_LAY_OPEN "Stein lag schon offen" | "tile lay open already";
+    PAO_HELD_ONLY "Ableger hielt nur diese Farben" | "discarder held only these suits";
+    PAO_FEEDER "Letzter Satz von:" | "Last set fed by:";
+    PAO_FIRST "Zuerst neun Steine:" | "First nine tiles:";
+    PAO_AGAINST "Pao gegen wen?" | "Pao against whom?";
+    PAO_KIND "Welches Pao?" | "Which Pao?";
+    PAO_BY "Wer hat es angesagt?" | "Who declared it?";
+}
 
 /// Who pays for all, and for which tile.
 pub fn pao_liable(name: &str, kind: &str, by_winning_tile: bool, lang: Lang) -> String {
@@ -174,79 +121,39 @@ pub fn bochowe(player: &str, hand: &str, lang: Lang) -> String {
     format!("{}: {player}, {hand}", BOCHOWE.get(lang))
 }
 
-/// A special hand that was ready and not won.
-pub const BOCHOWE: Text = text("Bochowe", "Bochowe");
-/// Who had a special hand ready.
-pub const BOCHOWE_WHO: Text =
-    text("Wessen Sonderspiel war fertig?", "Whose special hand was ready?");
+words! {
+    BOCHOWE "Bochowe" | "Bochowe";
+    BOCHOWE_WHO "Wessen Sonderspiel war fertig?" | "Whose special hand was ready?";
 
-/// Special hands for which the club has entered no value.
-pub fn without_value(hands: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Noch ohne Wert beim Club (Regelwerke → Sonderspiele): {hands}."),
-        Lang::En => {
-            format!("Not given a value by the club yet (Rule sets → Special hands): {hands}.")
-        }
-    }
-}
+    fn without_value(hands: &str)
+        "Noch ohne Wert beim Club (Regelwerke → Sonderspiele): {hands}."
+        | "Not given a value by the club yet (Rule sets → Special hands): {hands}.";
 
-/// Who lends to a player without money.
-pub fn who_lends(debtor: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Wer leiht {debtor}?"),
-        Lang::En => format!("Who lends to {debtor}?"),
-    }
-}
+    fn who_lends(debtor: &str) "Wer leiht {debtor}?" | "Who lends to {debtor}?";
 
-/// Flowers and seasons beside a value that has them already.
-pub const BONUS_HAD: Text = text("Blumen (für die Statistik)", "Flowers (for the statistics)");
+    BONUS_HAD "Blumen (für die Statistik)" | "Flowers (for the statistics)";
 
-pub const LIABLE: Text = text("Zahlt für alle:", "Pays for all:");
-/// The wind that was thrown for the round.
-pub const ROUND_WIND: Text = text("Gewürfelter Rundenwind:", "Wind thrown for the round:");
-/// Still to be said: the wind of the round.
-pub const MISSING_ROUND_WIND: Text =
-    text("Welcher Wind wurde für die Runde gewürfelt?", "Which wind was thrown for the round?");
-/// One more of an item.
-pub const ONE_MORE: Text = text("eines mehr", "one more");
-/// One less of an item.
-pub const ONE_LESS: Text = text("eines weniger", "one less");
+    LIABLE "Zahlt für alle:" | "Pays for all:";
+    ROUND_WIND "Gewürfelter Rundenwind:" | "Wind thrown for the round:";
+    MISSING_ROUND_WIND "Welcher Wind wurde für die Runde gewürfelt?" | "Which wind was thrown for the round?";
+    ONE_MORE "eines mehr" | "one more";
+    ONE_LESS "eines weniger" | "one less";
 
-/// The club's special hands, to choose from.
-pub const SPECIAL_HANDS: Text = text("Sonderspiel", "Special hand");
-/// What a special hand is worth this once.
-pub const SPECIAL_VALUE: Text = text("Wert nur für dieses Blatt", "Value for this hand only");
-/// A special hand with every tile collected in the hand.
-pub const COLLECTED: Text = text("in der Hand gesammelt", "collected in the hand");
+    SPECIAL_HANDS "Sonderspiel" | "Special hand";
+    SPECIAL_VALUE "Wert nur für dieses Blatt" | "Value for this hand only";
+    COLLECTED "in der Hand gesammelt" | "collected in the hand";
 
-/// Whose hand.
-pub fn hand_of(name: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Blatt von {name}"),
-        Lang::En => format!("Hand of {name}"),
-    }
-}
+    fn hand_of(name: &str) "Blatt von {name}" | "Hand of {name}";
 
-/// Still to be entered: this hand.
-pub fn missing_hand(name: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Das Blatt von {name} fehlt noch: Steine, Liste oder Zahl."),
-        Lang::En => format!("The hand of {name} is still missing: tiles, list or number."),
-    }
-}
+    fn missing_hand(name: &str)
+        "Das Blatt von {name} fehlt noch: Steine, Liste oder Zahl."
+        | "The hand of {name} is still missing: tiles, list or number.";
 
-/// Still to be entered, where there is one hand only.
-pub const MISSING_LONE_HAND: Text = text(
-    "Das Blatt fehlt noch: Steine, Liste oder Zahl.",
-    "The hand is still missing: tiles, list or number.",
-);
+    MISSING_LONE_HAND
+        "Das Blatt fehlt noch: Steine, Liste oder Zahl."
+        | "The hand is still missing: tiles, list or number.";
 
-/// What a winner's tiles are, by the club's own name.
-pub fn own_hand(name: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Das ist ein Sonderspiel: {name}."),
-        Lang::En => format!("This is a special hand: {name}."),
-    }
+    fn own_hand(name: &str) "Das ist ein Sonderspiel: {name}." | "This is a special hand: {name}.";
 }
 
 /// A typed value that no hand has, with the reason.
@@ -267,8 +174,9 @@ pub fn insist(points: i64, lang: Lang) -> String {
     }
 }
 
-/// Values of these rules are even.
-pub const ONLY_EVEN: Text = text("die Werte sind gerade", "values are even");
+words! {
+    ONLY_EVEN "die Werte sind gerade" | "values are even";
+}
 
 /// The rules ask the winner for more.
 pub fn below_minimum(least: i64, lang: Lang) -> String {
@@ -326,35 +234,23 @@ pub fn begun(winner: &str, sets: usize, lang: Lang) -> String {
     if parts.is_empty() { begun.to_owned() } else { format!("{begun}: {}", parts.join(", ")) }
 }
 
-/// What leaving asks once, where something was entered.
-pub const LEAVE_ASKED: Text = text(
-    "Es bleibt auf diesem Tablet und wird wieder angeboten.",
-    "It stays on this tablet and is offered again.",
-);
-/// Back to the table.
-pub const TO_TABLE: Text = text("Zum Tisch", "To the table");
-/// Back to what was begun.
-pub const KEEP_WRITING: Text = text("Weiterschreiben", "Keep writing");
-/// Forgets what was begun.
-pub const DISCARD: Text = text("Verwerfen", "Discard");
+words! {
+    LEAVE_ASKED
+        "Es bleibt auf diesem Tablet und wird wieder angeboten."
+        | "It stays on this tablet and is offered again.";
+    TO_TABLE "Zum Tisch" | "To the table";
+    KEEP_WRITING "Weiterschreiben" | "Keep writing";
+    DISCARD "Verwerfen" | "Discard";
 
-/// An entry that was begun for a deal that was recorded since: „Angefangenes Spiel: Anna. Spiel 3 ist inzwischen
-/// geschrieben.“
-pub fn begun_and_booked(begun: &str, number: u32, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("{begun}. Spiel {number} ist inzwischen geschrieben."),
-        Lang::En => format!("{begun}. Deal {number} has been recorded since."),
-    }
-}
+    /// An entry that was begun for a deal that was recorded since: „Angefangenes Spiel: Anna. Spiel 3 ist inzwischen
+    /// geschrieben.“
+    fn begun_and_booked(begun: &str, number: u32)
+        "{begun}. Spiel {number} ist inzwischen geschrieben."
+        | "{begun}. Deal {number} has been recorded since.";
 
-/// Another tablet has recorded this deal first.
-pub fn booked_elsewhere(number: u32, deal: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => {
-            format!("Spiel {number} ist schon geschrieben: {deal}. Das Blatt hier bleibt stehen.")
-        }
-        Lang::En => format!("Deal {number} is recorded already: {deal}. The hand here stays."),
-    }
+    fn booked_elsewhere(number: u32, deal: &str)
+        "Spiel {number} ist schon geschrieben: {deal}. Das Blatt hier bleibt stehen."
+        | "Deal {number} is recorded already: {deal}. The hand here stays.";
 }
 
 /// Another tablet has recorded the deal for which nothing was entered here yet: the next one is entered.

@@ -2,6 +2,7 @@
 
 use wire::ErrorCode;
 
+use crate::words::words;
 use crate::{Lang, Text, text};
 
 /// The sentence of an error code.
@@ -136,34 +137,20 @@ pub const fn error(code: ErrorCode) -> Text {
     }
 }
 
-/// The disk of the server has no room left.
-pub const DISK_FULL: Text = text(
-    "Auf der Platte des Servers ist kein Platz mehr. Es wurde nichts gespeichert; bitte dem Vorstand sagen, dass dort aufgeräumt werden muss.",
-    "The disk of the server is full. Nothing was saved; please tell the board that room has to be made there.",
-);
+words! {
+    DISK_FULL
+        "Auf der Platte des Servers ist kein Platz mehr. Es wurde nichts gespeichert; bitte dem Vorstand sagen, dass dort aufgeräumt werden muss."
+        | "The disk of the server is full. Nothing was saved; please tell the board that room has to be made there.";
 
-/// Why a correction is refused for a later deal that would come after the end of the game.
-pub fn after_the_end(number: u32, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "Mit dieser Berichtigung wäre die Partie schon vor Spiel {number} zu Ende. Es wurde nichts geändert; bitte zuerst Spiel {number} und alle danach zurücknehmen."
-        ),
-        Lang::En => format!(
-            "With this correction the game would be over before deal {number}. Nothing was changed; please take back deal {number} and all after it first."
-        ),
-    }
-}
+    /// Why a correction is refused for a later deal that would come after the end of the game.
+    fn after_the_end(number: u32)
+        "Mit dieser Berichtigung wäre die Partie schon vor Spiel {number} zu Ende. Es wurde nichts geändert; bitte zuerst Spiel {number} und alle danach zurücknehmen."
+        | "With this correction the game would be over before deal {number}. Nothing was changed; please take back deal {number} and all after it first.";
 
-/// Why a correction is refused for a later deal that does not fit any more; what is wrong with it follows.
-pub fn later_deal(number: u32, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "Spiel {number} passt nicht zu dieser Berichtigung. Es wurde nichts geändert; bitte zuerst Spiel {number} und alle danach zurücknehmen und nach der Berichtigung neu eintragen."
-        ),
-        Lang::En => format!(
-            "Deal {number} does not fit this correction. Nothing was changed; please take back deal {number} and all after it first, and enter them again after the correction."
-        ),
-    }
+    /// Why a correction is refused for a later deal that does not fit any more; what is wrong with it follows.
+    fn later_deal(number: u32)
+        "Spiel {number} passt nicht zu dieser Berichtigung. Es wurde nichts geändert; bitte zuerst Spiel {number} und alle danach zurücknehmen und nach der Berichtigung neu eintragen."
+        | "Deal {number} does not fit this correction. Nothing was changed; please take back deal {number} and all after it first, and enter them again after the correction.";
 }
 
 /// Why a reason is refused: it is printed on the sheet, and no font of ours has this character.

@@ -5,7 +5,8 @@ use scoring::ma_jiang::pao::PaoKind;
 use scoring::progress::EastMoves;
 use scoring::{Family, Ruleset};
 
-use crate::{Lang, Text, rules_ma_jiang, text};
+use crate::words::words;
+use crate::{Text, rules_ma_jiang, text};
 
 /// A word that is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,12 +41,12 @@ pub enum Word {
 
 /// Beside the word.
 pub const MARK: &str = "?";
-/// Before the example.
-pub const EXAMPLE: Text = text("Zum Beispiel:", "For example:");
-/// Leads to the handbook.
-pub const MORE: Text = text("Mehr im Handbuch", "More in the handbook");
-/// Closes the explanation.
-pub const CLOSE: Text = text("Schließen", "Close");
+
+words! {
+    EXAMPLE "Zum Beispiel:" | "For example:";
+    MORE "Mehr im Handbuch" | "More in the handbook";
+    CLOSE "Schließen" | "Close";
+}
 
 /// The warnings of Pao, where their kind is asked for.
 pub const PAO_KINDS: [Word; 6] = [
@@ -73,12 +74,8 @@ pub const WORDS: [Word; 12] = [
     Word::Credit,
 ];
 
-/// What a screen reader says of the „?“.
-pub fn question(name: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Was heißt „{name}“?"),
-        Lang::En => format!("What does “{name}” mean?"),
-    }
+words! {
+    fn question(name: &str) "Was heißt „{name}“?" | "What does “{name}” mean?";
 }
 
 impl Word {
@@ -352,6 +349,7 @@ const fn pao_kind_example(kind: PaoKind) -> Text {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Lang;
 
     #[test]
     fn every_word_is_explained_in_few_sentences() {

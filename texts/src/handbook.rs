@@ -1,38 +1,30 @@
 //! The handbook as pages of the program: its words, and which part of it describes which screen.
 
-use crate::{Lang, Text, text};
+use crate::words::words;
 
 /// Its address; a chapter follows behind a slash, a section of it behind a hash.
 pub const ADDRESS: &str = "/handbuch";
 /// The chapter of the table.
 pub const AT_THE_TABLE: &str = "/handbuch/am-tisch";
-/// The handbook.
-pub const HANDBOOK: Text = text("Handbuch", "Handbook");
-/// The search in it.
-pub const SEARCH: Text = text("Im Handbuch suchen", "Search the handbook");
-/// Above the handbook.
-pub const ABOUT: Text = text(
-    "Wie man es macht, Schritt für Schritt. Such ein Wort, oder schlag ein Kapitel auf.",
-    "How it is done, step by step. The handbook is written in German, the words of the table are explained in English too.",
-);
-/// The sections of a chapter.
-pub const CONTENTS: Text = text("In diesem Kapitel", "In this chapter");
-/// The chapter that explains the words of the table.
-pub const WORDS: Text = text("Wörter am Tisch", "Words of the table");
-/// What that chapter contains.
-pub const WORDS_HINT: Text = text(
-    "Dieselben Sätze stehen am Bildschirm hinter jedem „?“.",
-    "The same sentences stand behind each “?” on the screen.",
-);
+
+words! {
+    HANDBOOK "Handbuch" | "Handbook";
+    SEARCH "Im Handbuch suchen" | "Search the handbook";
+    ABOUT
+        "Wie man es macht, Schritt für Schritt. Such ein Wort, oder schlag ein Kapitel auf."
+        | "How it is done, step by step. The handbook is written in German, the words of the table are explained in English too.";
+    CONTENTS "In diesem Kapitel" | "In this chapter";
+    WORDS "Wörter am Tisch" | "Words of the table";
+    WORDS_HINT
+        "Dieselben Sätze stehen am Bildschirm hinter jedem „?“."
+        | "The same sentences stand behind each “?” on the screen.";
+}
+
 /// The last part of that chapter's address.
 pub const WORDS_CHAPTER: &str = "woerter";
 
-/// What a screen reader says of the link beside the title of a screen.
-pub fn about(screen: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Handbuch: {screen}"),
-        Lang::En => format!("Handbook: {screen}"),
-    }
+words! {
+    fn about(screen: &str) "Handbuch: {screen}" | "Handbook: {screen}";
 }
 
 /// Addresses of screens and the part of the handbook that describes each of them.

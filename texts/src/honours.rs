@@ -2,54 +2,33 @@
 
 use club::honours::HonourKind;
 
+use crate::words::words;
 use crate::{Lang, Text, numbers, text};
 
-/// The own year.
-pub const MY_YEAR: Text = text("Mein Mah-Jongg-Jahr", "My mahjong year");
-/// The year of somebody else.
-pub const A_YEAR: Text = text("Mah-Jongg-Jahr", "Mahjong year");
-/// To be printed.
-pub const PRINT: Text = text("Drucken", "Print");
-/// The figures of the year.
-pub const FIGURES: Text = text("Zahlen", "Figures");
-/// The honours.
-pub const HONOURS: Text = text("Was in Erinnerung bleibt", "What will be remembered");
-/// How many evenings.
-pub const EVENINGS: Text = text("Abende", "Evenings");
-/// How many games.
-pub const GAMES: Text = text("Partien", "Games");
-/// How many deals.
-pub const DEALS: Text = text("Spiele", "Deals");
-/// How many deals were won.
-pub const WINS: Text = text("Mah-Jongg", "Mahjong");
-/// How many people played.
-pub const PEOPLE: Text = text("Personen", "People");
-/// How many of them were guests.
-pub const GUESTS: Text = text("davon Gäste", "of them guests");
-/// Nothing was played.
-pub const NOTHING: Text =
-    text("In diesem Spieljahr noch keine Partie.", "No game in this club year yet.");
-/// The year of the club for the general meeting.
-pub const REVIEW: Text = text("Jahresrückblick", "Review of the year");
-/// The same, where room is short.
-pub const REVIEW_TITLE: Text = text("Rückblick", "Review");
-/// Columns by month.
-pub const BY_MONTH: Text = text("Partien nach Monaten", "Games by month");
-/// The hands that were worth most.
-pub const BIGGEST_HANDS: Text = text("Die größten Blätter", "The biggest hands");
-/// No hand is known by its tiles.
-pub const NO_HANDS: Text =
-    text("Kein Blatt ist mit seinen Steinen bekannt.", "No hand is known by its tiles.");
-/// The first of the ranking.
-pub const FIRST: Text = text("Die Ersten der Wertung", "The first of the ranking");
-/// Who came to the club.
-pub const NEW_MEMBERS: Text = text("Neu im Club", "New in the club");
-/// Nobody came to the club.
-pub const NO_NEW_MEMBERS: Text = text("Niemand in diesem Jahr.", "Nobody in this year.");
-/// The figures of the bests.
-pub const BESTS: Text = text("Bestmarken", "Bests");
-/// The column of months.
-pub const MONTH: Text = text("Monat", "Month");
+words! {
+    MY_YEAR "Mein Mah-Jongg-Jahr" | "My mahjong year";
+    A_YEAR "Mah-Jongg-Jahr" | "Mahjong year";
+    PRINT "Drucken" | "Print";
+    FIGURES "Zahlen" | "Figures";
+    HONOURS "Was in Erinnerung bleibt" | "What will be remembered";
+    EVENINGS "Abende" | "Evenings";
+    GAMES "Partien" | "Games";
+    DEALS "Spiele" | "Deals";
+    WINS "Mah-Jongg" | "Mahjong";
+    PEOPLE "Personen" | "People";
+    GUESTS "davon Gäste" | "of them guests";
+    NOTHING "In diesem Spieljahr noch keine Partie." | "No game in this club year yet.";
+    REVIEW "Jahresrückblick" | "Review of the year";
+    REVIEW_TITLE "Rückblick" | "Review";
+    BY_MONTH "Partien nach Monaten" | "Games by month";
+    BIGGEST_HANDS "Die größten Blätter" | "The biggest hands";
+    NO_HANDS "Kein Blatt ist mit seinen Steinen bekannt." | "No hand is known by its tiles.";
+    FIRST "Die Ersten der Wertung" | "The first of the ranking";
+    NEW_MEMBERS "Neu im Club" | "New in the club";
+    NO_NEW_MEMBERS "Niemand in diesem Jahr." | "Nobody in this year.";
+    BESTS "Bestmarken" | "Bests";
+    MONTH "Monat" | "Month";
+}
 
 /// What is honoured.
 pub const fn honour(kind: HonourKind) -> Text {
@@ -137,17 +116,14 @@ pub fn sentence([deals, wins, drawn, flowers]: [u32; 4], lang: Lang) -> String {
     }
 }
 
-/// As of which day, and how many games are counted here.
-pub fn as_of(day: &str, games: usize, counts: bool, lang: Lang) -> String {
-    match (lang, games, counts) {
-        (Lang::De, 1, true) => format!("Stand {day} · 1 gewertete Partie"),
-        (Lang::De, _, true) => format!("Stand {day} · {games} gewertete Partien"),
-        (Lang::De, 1, false) => format!("Stand {day} · 1 Partie, noch nicht gewertet"),
-        (Lang::De, _, false) => format!("Stand {day} · {games} Partien, noch keine gewertet"),
-        (Lang::En, 1, true) => format!("As of {day} · 1 counted game"),
-        (Lang::En, _, true) => format!("As of {day} · {games} counted games"),
-        (Lang::En, 1, false) => format!("As of {day} · 1 game, not counted yet"),
-        (Lang::En, _, false) => format!("As of {day} · {games} games, none counted yet"),
+words! {
+    fn as_of(day: &str, games: usize, counts: bool) match (games, counts) {
+        (1, true) => "Stand {day} · 1 gewertete Partie" | "As of {day} · 1 counted game",
+        (_, true) => "Stand {day} · {games} gewertete Partien" | "As of {day} · {games} counted games",
+        (1, false) => "Stand {day} · 1 Partie, noch nicht gewertet" | "As of {day} · 1 game, not counted yet",
+        (_, false) =>
+            "Stand {day} · {games} Partien, noch keine gewertet"
+            | "As of {day} · {games} games, none counted yet",
     }
 }
 

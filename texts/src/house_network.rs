@@ -2,72 +2,47 @@
 
 use core::net::IpAddr;
 
-use crate::{Lang, Text, text};
+use crate::words::words;
+use crate::{Text, text};
 
-/// The page.
-pub const TITLE: Text = text("Für das WLAN öffnen", "Open for the Wi-Fi");
-/// Above a link whose code no tablet could use.
-pub const UNREACHABLE: Text = text("Noch kein Tablet kann herein", "No tablet can get in yet");
-/// Why its code is not drawn.
-pub const UNREACHABLE_WHY: Text = text(
-    "Diese Adresse heißt für jedes Gerät „ich selbst“: Ein Tablet, das den Code scannt, sucht bei sich. Der Code erscheint, sobald das WLAN herein darf.",
-    "To every device this address means “myself”: a tablet that scans the code looks in its own place. The code appears once the Wi-Fi may come in.",
-);
-/// Where the server cannot be opened on a page.
-pub const UNREACHABLE_HERE: Text = text(
-    "Mit „ostwind setup“ wird der Rechner für das WLAN geöffnet.",
-    "“ostwind setup” opens the machine for the Wi-Fi.",
-);
-/// What the page is about.
-pub const ABOUT: Text = text(
-    "Dieser Rechner spricht zurzeit nur mit sich selbst. Unter welcher Adresse sollen Tablets herfinden?",
-    "At present this machine talks to itself only. By which address should tablets find it?",
-);
-/// The addresses to choose from.
-pub const ADDRESSES: Text = text("Adresse im WLAN", "Address in the Wi-Fi");
-/// This machine is in no network.
-pub const NO_ADDRESS: Text = text(
-    "Dieser Rechner ist in keinem Netz. Zuerst das WLAN des Saals oder den eigenen Hotspot einschalten, dann diese Seite neu laden.",
-    "This machine is in no network. First switch on the Wi-Fi of the hall or a hotspot of its own, then load this page again.",
-);
-/// What follows.
-pub const HTTPS: Text = text(
-    "Verschlüsselt (HTTPS). Jedes Tablet bestätigt das Zertifikat des Clubs einmal, dann spielt es auch ohne Netz weiter. Fragt die Firewall, ob Ostwind ins private Netz darf: ja.",
-    "Encrypted (HTTPS). Each tablet confirms the club’s certificate once, then it plays on without a network. If the firewall asks whether Ostwind may use private networks: yes.",
-);
-/// Opens it.
-pub const OPEN: Text = text("Öffnen", "Open");
-/// It is open.
-pub const IS_OPEN: Text = text("Tablets im WLAN finden her", "Tablets in the Wi-Fi find it");
-/// Where a tablet begins.
-pub const BEGIN: Text = text("Am Tablet beginnen", "Begin on the tablet");
-/// Closes it.
-pub const CLOSE: Text = text("Wieder schließen", "Close again");
-/// Only the machine itself opens its network.
-pub const ONLY_HERE: Text = text(
-    "Öffnen und schließen geht nur am Rechner selbst, auf dem Ostwind läuft.",
-    "It is opened and closed only on the machine itself that runs Ostwind.",
-);
-/// Above what was refused.
-pub const NOT_OPENED: Text = text("Das WLAN bleibt zu", "The Wi-Fi stays closed");
-/// The address is not this machine's.
-pub const NO_SUCH_ADDRESS: Text = text(
-    "Diese Adresse hat der Rechner nicht mehr. Bitte eine aus der Liste wählen.",
-    "The machine no longer has this address. Please choose one of the list.",
-);
-/// It was opened.
-pub const OPENED: Text = text(
-    "Das WLAN ist offen. Codes führen ab jetzt zu einer Adresse, die Tablets finden.",
-    "The Wi-Fi is open. From now on codes lead to an address that tablets find.",
-);
-/// It was closed.
-pub const CLOSED: Text = text(
-    "Das WLAN ist zu. Codes, die noch aushängen, führen nirgends mehr hin.",
-    "The Wi-Fi is closed. Codes that still hang somewhere lead nowhere now.",
-);
-/// The settings lead to the page.
-pub const HINT: Text =
-    text("Damit Tablets diesen Rechner finden", "So that tablets find this machine");
+words! {
+    TITLE "Für das WLAN öffnen" | "Open for the Wi-Fi";
+    UNREACHABLE "Noch kein Tablet kann herein" | "No tablet can get in yet";
+    UNREACHABLE_WHY
+        "Diese Adresse heißt für jedes Gerät „ich selbst“: Ein Tablet, das den Code scannt, sucht bei sich. Der Code erscheint, sobald das WLAN herein darf."
+        | "To every device this address means “myself”: a tablet that scans the code looks in its own place. The code appears once the Wi-Fi may come in.";
+    UNREACHABLE_HERE
+        "Mit „ostwind setup“ wird der Rechner für das WLAN geöffnet."
+        | "“ostwind setup” opens the machine for the Wi-Fi.";
+    ABOUT
+        "Dieser Rechner spricht zurzeit nur mit sich selbst. Unter welcher Adresse sollen Tablets herfinden?"
+        | "At present this machine talks to itself only. By which address should tablets find it?";
+    ADDRESSES "Adresse im WLAN" | "Address in the Wi-Fi";
+    NO_ADDRESS
+        "Dieser Rechner ist in keinem Netz. Zuerst das WLAN des Saals oder den eigenen Hotspot einschalten, dann diese Seite neu laden."
+        | "This machine is in no network. First switch on the Wi-Fi of the hall or a hotspot of its own, then load this page again.";
+    HTTPS
+        "Verschlüsselt (HTTPS). Jedes Tablet bestätigt das Zertifikat des Clubs einmal, dann spielt es auch ohne Netz weiter. Fragt die Firewall, ob Ostwind ins private Netz darf: ja."
+        | "Encrypted (HTTPS). Each tablet confirms the club’s certificate once, then it plays on without a network. If the firewall asks whether Ostwind may use private networks: yes.";
+    OPEN "Öffnen" | "Open";
+    IS_OPEN "Tablets im WLAN finden her" | "Tablets in the Wi-Fi find it";
+    BEGIN "Am Tablet beginnen" | "Begin on the tablet";
+    CLOSE "Wieder schließen" | "Close again";
+    ONLY_HERE
+        "Öffnen und schließen geht nur am Rechner selbst, auf dem Ostwind läuft."
+        | "It is opened and closed only on the machine itself that runs Ostwind.";
+    NOT_OPENED "Das WLAN bleibt zu" | "The Wi-Fi stays closed";
+    NO_SUCH_ADDRESS
+        "Diese Adresse hat der Rechner nicht mehr. Bitte eine aus der Liste wählen."
+        | "The machine no longer has this address. Please choose one of the list.";
+    OPENED
+        "Das WLAN ist offen. Codes führen ab jetzt zu einer Adresse, die Tablets finden."
+        | "The Wi-Fi is open. From now on codes lead to an address that tablets find.";
+    CLOSED
+        "Das WLAN ist zu. Codes, die noch aushängen, führen nirgends mehr hin."
+        | "The Wi-Fi is closed. Codes that still hang somewhere lead nowhere now.";
+    HINT "Damit Tablets diesen Rechner finden" | "So that tablets find this machine";
+}
 
 const WIFI: Text = text(
     "WLAN oder Kabel im Haus. Meistens die richtige.",
@@ -91,10 +66,6 @@ pub const fn kind_of(address: IpAddr) -> Text {
     }
 }
 
-/// The system did not open it.
-pub fn refused(reason: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Das System lässt es nicht zu: {reason}"),
-        Lang::En => format!("The system does not allow it: {reason}"),
-    }
+words! {
+    fn refused(reason: &str) "Das System lässt es nicht zu: {reason}" | "The system does not allow it: {reason}";
 }

@@ -1,7 +1,8 @@
 //! Every word a person reads, German and English side by side: a missing translation does not
 //! compile.
 //!
-//! A wording is a [`Text`]; a sentence with values in it is a function that takes them and the [`Lang`].
+//! A wording is a [`Text`]; a sentence with values in it is a function that takes them and the [`Lang`]. Both stand in tables
+//! (`words!`, see `words.rs`); what needs more than a sentence is written as a function.
 //!
 //! ```
 //! use texts::Lang;
@@ -9,6 +10,9 @@
 //! assert_eq!(texts::books::CLUB.get(Lang::De), "Verein");
 //! assert_eq!(texts::books::CLUB.get(Lang::En), "Club");
 //! ```
+
+// A table of words is read line by line.
+#![recursion_limit = "512"]
 
 pub mod access;
 mod audit;
@@ -96,6 +100,7 @@ pub mod tournament_who;
 pub mod ui;
 pub mod usage;
 pub mod verdict;
+mod words;
 pub mod year;
 
 use ::club::publishing::Language;

@@ -2,64 +2,38 @@
 
 use club::import::{BadLine, ImportProblem, ListKind, ListProblem};
 
+use crate::words::words;
 use crate::{Lang, Text, numbers, text};
 
-/// The page on which lists are imported.
-pub const IMPORT: Text = text("Einlesen", "Import");
-/// What it is for.
-pub const IMPORT_HINT: Text = text(
-    "Eine Liste aus Excel, LibreOffice oder als CSV. Zuerst wird gezeigt, was dazukäme; dann wird alles übernommen oder nichts. Was schon da ist, bleibt.",
-    "A list from Excel, LibreOffice or as CSV. First you see what would be added; then all of it is taken over or nothing. What is there already stays.",
-);
-/// Which lists there are.
-pub const KINDS: Text = text("Welche Listen", "Which lists");
-/// A kind of list.
-pub const KIND: Text = text("Was für eine Liste", "What kind of list");
-/// What was kept before Ostwind.
-pub const OLD_LISTS: Text = text("Listen von früher", "Lists of earlier years");
-/// Where a file is chosen.
-pub const CHOOSE: Text = text("Datei wählen", "Choose a file");
-/// Instead of a file.
-pub const PASTE: Text = text("Oder den Text einfügen", "Or paste the text");
-/// Where columns are matched to fields.
-pub const MATCH: Text = text("Spalten", "Columns");
-/// Matches them again.
-pub const MATCH_AGAIN: Text = text("So zuordnen", "Match like this");
-/// A column.
-pub const COLUMN: Text = text("Spalte", "Column");
-/// What stands in it.
-pub const SAMPLE: Text = text("Zum Beispiel", "For example");
-/// What it holds.
-pub const HOLDS: Text = text("Darin steht", "It holds");
-/// A column that is not read.
-pub const NOT_READ: Text = text("nicht einlesen", "do not read");
-/// The refused lines.
-pub const ONLY_REFUSED: Text = text("Abgelehnte Zeilen", "Refused lines");
-/// The others.
-pub const OTHER_LINES: Text = text("Die anderen Zeilen", "The other lines");
-/// The file.
-pub const FILE: Text = text("Datei", "File");
-/// Its text.
-pub const CONTENT: Text = text("Inhalt", "Content");
-/// Asks what would happen.
-pub const PREVIEW: Text = text("Zeigen, was geschähe", "Show what would happen");
-/// What would happen.
-pub const PLAN: Text = text("Was geschähe", "What would happen");
-/// A line.
-pub const LINE: Text = text("Zeile", "Line");
-/// How many lines.
-pub const LINES: Text = text("Zeilen", "Lines");
-/// How many are refused.
-pub const REFUSED: Text = text("abgelehnt", "refused");
-/// How many bring something new.
-pub const NEW: Text = text("bringen Neues", "bring something new");
-/// Imports the whole list with so many new lines.
-pub fn take_over(lines: usize, lang: Lang) -> String {
-    match (lang, lines) {
-        (Lang::De, 1) => "1 Zeile übernehmen".to_owned(),
-        (Lang::De, _) => format!("{lines} Zeilen übernehmen"),
-        (Lang::En, 1) => "Take over 1 line".to_owned(),
-        (Lang::En, _) => format!("Take over {lines} lines"),
+words! {
+    IMPORT "Einlesen" | "Import";
+    IMPORT_HINT
+        "Eine Liste aus Excel, LibreOffice oder als CSV. Zuerst wird gezeigt, was dazukäme; dann wird alles übernommen oder nichts. Was schon da ist, bleibt."
+        | "A list from Excel, LibreOffice or as CSV. First you see what would be added; then all of it is taken over or nothing. What is there already stays.";
+    KINDS "Welche Listen" | "Which lists";
+    KIND "Was für eine Liste" | "What kind of list";
+    OLD_LISTS "Listen von früher" | "Lists of earlier years";
+    CHOOSE "Datei wählen" | "Choose a file";
+    PASTE "Oder den Text einfügen" | "Or paste the text";
+    MATCH "Spalten" | "Columns";
+    MATCH_AGAIN "So zuordnen" | "Match like this";
+    COLUMN "Spalte" | "Column";
+    SAMPLE "Zum Beispiel" | "For example";
+    HOLDS "Darin steht" | "It holds";
+    NOT_READ "nicht einlesen" | "do not read";
+    ONLY_REFUSED "Abgelehnte Zeilen" | "Refused lines";
+    OTHER_LINES "Die anderen Zeilen" | "The other lines";
+    FILE "Datei" | "File";
+    CONTENT "Inhalt" | "Content";
+    PREVIEW "Zeigen, was geschähe" | "Show what would happen";
+    PLAN "Was geschähe" | "What would happen";
+    LINE "Zeile" | "Line";
+    LINES "Zeilen" | "Lines";
+    REFUSED "abgelehnt" | "refused";
+    NEW "bringen Neues" | "bring something new";
+    fn take_over(lines: usize) match lines {
+        1 => "1 Zeile übernehmen" | "Take over 1 line",
+        _ => "{lines} Zeilen übernehmen" | "Take over {lines} lines",
     }
 }
 
@@ -101,14 +75,13 @@ pub const fn sample_name(kind: ListKind) -> Text {
     }
 }
 
-/// A list with refused lines is not imported.
-pub const NOT_APPLIED: Text = text(
-    "Es wurde nichts übernommen. Bitte die abgelehnten Zeilen in der Liste richten und noch einmal zeigen lassen.",
-    "Nothing was taken over. Please mend the refused lines in the list and have it shown again.",
-);
-/// Nothing is new.
-pub const NOTHING_NEW: Text =
-    text("Alles davon steht schon in den Büchern.", "All of it is in the books already.");
+words! {
+    NOT_APPLIED
+        "Es wurde nichts übernommen. Bitte die abgelehnten Zeilen in der Liste richten und noch einmal zeigen lassen."
+        | "Nothing was taken over. Please mend the refused lines in the list and have it shown again.";
+    NOTHING_NEW "Alles davon steht schon in den Büchern." | "All of it is in the books already.";
+}
+
 /// No readable file.
 const UNREADABLE: Text = text(
     "Diese Datei lässt sich nicht lesen. Möglich sind Excel (.xlsx), LibreOffice (.ods) und CSV.",
@@ -137,19 +110,16 @@ pub const fn list_problem(problem: ListProblem) -> Text {
     }
 }
 
-/// The page on which everything is exported.
-pub const EXPORT: Text = text("Auslesen", "Export");
-/// What it is for.
-pub const EXPORT_HINT: Text = text(
-    "Alles, was der Verein hier aufbewahrt: als ein Dokument, oder jede Tabelle für sich. Darin stehen Namen und E-Mail-Adressen; bitte sorgsam damit umgehen.",
-    "Everything the club keeps here: as one document, or each table by itself. It holds names and e-mail addresses; please handle it with care.",
-);
-/// Everything as one JSON file.
-pub const AS_JSON: Text = text("Alles als JSON", "Everything as JSON");
-/// A table.
-pub const TABLES: Text = text("Tabellen als CSV", "Tables as CSV");
-/// A game that was played on paper.
-pub const ON_PAPER: Text = text("auf Papier", "on paper");
+words! {
+    EXPORT "Auslesen" | "Export";
+    EXPORT_HINT
+        "Alles, was der Verein hier aufbewahrt: als ein Dokument, oder jede Tabelle für sich. Darin stehen Namen und E-Mail-Adressen; bitte sorgsam damit umgehen."
+        | "Everything the club keeps here: as one document, or each table by itself. It holds names and e-mail addresses; please handle it with care.";
+    AS_JSON "Alles als JSON" | "Everything as JSON";
+    TABLES "Tabellen als CSV" | "Tables as CSV";
+    ON_PAPER "auf Papier" | "on paper";
+}
+
 /// What stands in a list of people.
 const PEOPLE_MEANING: Text = text(
     "Name, Stand (Gast, Mitglied, Kind, Schüler, Student, ausgetreten), seit wann, E-Mail. Nur der Name muss sein.",
@@ -213,12 +183,8 @@ pub enum LinePlan {
     Refused(BadLine),
 }
 
-/// A line of a list and what importing it would do.
-pub fn planned(line: u64, description: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Zeile {line}: {description}"),
-        Lang::En => format!("Line {line}: {description}"),
-    }
+words! {
+    fn planned(line: u64, description: &str) "Zeile {line}: {description}" | "Line {line}: {description}";
 }
 
 /// What importing a line would do, in words.

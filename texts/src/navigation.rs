@@ -1,17 +1,19 @@
 //! The one table of entries that lead through the club: the sidebar and the tabs of the server's pages and of the
 //! application are drawn from it. Who may open an address is not said here but in the server's route table.
 
+use crate::words::words;
 use crate::{
     Text, access, books, calculator, club_settings, handbook, paper_entry, publishing, rehearsal,
     rulebook, text, ui,
 };
 
-/// What a screen reader says of the entries.
-pub const MAIN_MENU: Text = text("Hauptmenü", "Main menu");
-/// What a screen reader says of language and colours.
-pub const DISPLAY: Text = text("Anzeige", "Display");
-/// The page with the entries that have no tab of their own on a narrow screen.
-pub const MORE: Text = text("Mehr", "More");
+words! {
+    MAIN_MENU "Hauptmenü" | "Main menu";
+    DISPLAY "Anzeige" | "Display";
+    /// The page with the entries that have no tab of their own on a narrow screen.
+    MORE "Mehr" | "More";
+}
+
 /// The address of that page.
 pub const MORE_ADDRESS: &str = "/mehr";
 /// The address of the own account.
@@ -22,12 +24,13 @@ pub const SIGN_IN_ADDRESS: &str = "/anmelden";
 pub const FIRST_START_ADDRESS: &str = "/anfang";
 /// The screen for everybody in the room.
 pub const ROOM_ADDRESS: &str = "/saal";
-/// Leads to that screen.
-pub const ROOM: Text = text("Anzeige im Saal", "Display for the room");
-/// The hint below that link.
-pub const ROOM_HINT: Text = text("für einen großen Bildschirm", "for a large screen");
-/// The own account, among the other entries.
-pub const MY_ACCOUNT: Text = text("Mein Konto", "My account");
+
+words! {
+    ROOM "Anzeige im Saal" | "Display for the room";
+    ROOM_HINT "für einen großen Bildschirm" | "for a large screen";
+    MY_ACCOUNT "Mein Konto" | "My account";
+}
+
 /// The icon of [`MORE`].
 pub const MORE_ICON: &str = "M6.8 12a1.3 1.3 0 1 1-2.6 0 1.3 1.3 0 0 1 2.6 0zM13.3 12a1.3 1.3 0 1 1-2.6 0 1.3 1.3 0 0 1 \
      2.6 0zM19.8 12a1.3 1.3 0 1 1-2.6 0 1.3 1.3 0 0 1 2.6 0z";
@@ -35,10 +38,11 @@ pub const MORE_ICON: &str = "M6.8 12a1.3 1.3 0 1 1-2.6 0 1.3 1.3 0 0 1 2.6 0zM13
 pub const SEARCH_ADDRESS: &str = "/suche";
 /// The icon of the search.
 pub const SEARCH_ICON: &str = "M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.3 15.3L20 20";
-/// What is exported and imported.
-pub const DATA: Text = text("Daten", "Data");
-/// The first screen.
-pub const TODAY: Text = text("Heute", "Today");
+
+words! {
+    DATA "Daten" | "Data";
+    TODAY "Heute" | "Today";
+}
 
 /// So many entries have a tab on a narrow screen; the others stand on the page [`MORE_ADDRESS`].
 pub const TABS: usize = 4;

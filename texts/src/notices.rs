@@ -2,6 +2,7 @@
 
 use chrono::NaiveDateTime;
 
+use crate::words::words;
 use crate::{Lang, numbers};
 
 /// The subject with the club's name before it.
@@ -54,18 +55,12 @@ pub fn confirm_email_subject(club: Option<&str>, lang: Lang) -> String {
     )
 }
 
-/// The link that confirms it.
-pub fn confirm_email(name: &str, link: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "Hallo {name},\n\ndiese Adresse soll ab jetzt bei uns für dich gelten. Bitte bestätige sie mit diesem Link, er gilt \
+words! {
+    fn confirm_email(name: &str, link: &str)
+        "Hallo {name},\n\ndiese Adresse soll ab jetzt bei uns für dich gelten. Bitte bestätige sie mit diesem Link, er gilt \
              zwei Tage:\n\n{link}\n\nHast du das nicht verlangt, brauchst du nichts zu tun: es ändert sich dann nichts.\n"
-        ),
-        Lang::En => format!(
-            "Hello {name},\n\nthis address is to be yours with us from now on. Please confirm it by this link, which holds for \
-             two days:\n\n{link}\n\nIf you have not asked for that, there is nothing to do: nothing changes then.\n"
-        ),
-    }
+        | "Hello {name},\n\nthis address is to be yours with us from now on. Please confirm it by this link, which holds for \
+             two days:\n\n{link}\n\nIf you have not asked for that, there is nothing to do: nothing changes then.\n";
 }
 
 /// An e-mail address was changed.
@@ -79,16 +74,10 @@ pub fn email_changed_subject(club: Option<&str>, lang: Lang) -> String {
     )
 }
 
-/// The last mail to the old address.
-pub fn email_changed(name: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "Hallo {name},\n\nfür dich gilt bei uns ab jetzt eine andere E-Mail-Adresse; an diese hier kommt nichts mehr.\n\n\
+words! {
+    fn email_changed(name: &str)
+        "Hallo {name},\n\nfür dich gilt bei uns ab jetzt eine andere E-Mail-Adresse; an diese hier kommt nichts mehr.\n\n\
              Hast du das nicht veranlasst, sag bitte dem Vorstand Bescheid.\n"
-        ),
-        Lang::En => format!(
-            "Hello {name},\n\nfrom now on you have another e-mail address with us; nothing more comes to this one.\n\n\
-             If that was not you, please let the board know.\n"
-        ),
-    }
+        | "Hello {name},\n\nfrom now on you have another e-mail address with us; nothing more comes to this one.\n\n\
+             If that was not you, please let the board know.\n";
 }

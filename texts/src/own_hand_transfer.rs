@@ -3,37 +3,27 @@
 use club::own_hand_file::{HandFileProblem, HandProblem};
 
 use crate::patterns::pattern_problem;
-use crate::{Lang, Text, numbers, text};
+use crate::words::words;
+use crate::{Lang, numbers};
 
-/// All hands that are played, as a file.
-pub const AS_FILE: Text = text("Sonderspiele als Datei", "Special hands as a file");
-/// Leads to the form; its verb.
-pub const READ_IN: Text = text("Sonderspiele einlesen", "Read special hands in");
-/// Above what was refused.
-pub const NOT_READ: Text = text("Es wurde nichts eingelesen.", "Nothing was read in.");
-/// The booklet on paper, folded.
-pub const BOOKLET: Text = text("Spielmappe als Heft", "Booklet to be folded");
-/// The same as cards.
-pub const CARDS: Text = text("Spielmappe als Karten", "Booklet as cards");
-/// Where the file is chosen.
-pub const FILE: Text = text("Datei", "File");
-/// What the file is.
-pub const FILE_HINT: Text = text(
-    "Eine Datei, die ein Verein unter „Sonderspiele als Datei“ geholt hat.",
-    "A file that a club has fetched with “Special hands as a file”.",
-);
-/// From when on.
-pub const VALID_FROM: Text = text("Gilt ab", "Holds from");
-/// What happens to hands that are there already.
-pub const ABOUT: Text = text(
-    "Die Sonderspiele der Datei kommen ans Ende der Liste. Was es bei euch schon gibt, bleibt, wie es ist.",
-    "The special hands of the file are added at the end of the list. What you have already stays as it is.",
-);
-/// Nothing new was in it.
-pub const NOTHING_NEW: Text = text(
-    "Alle Sonderspiele dieser Datei gibt es bei euch schon.",
-    "You have all the special hands of this file already.",
-);
+words! {
+    AS_FILE "Sonderspiele als Datei" | "Special hands as a file";
+    READ_IN "Sonderspiele einlesen" | "Read special hands in";
+    NOT_READ "Es wurde nichts eingelesen." | "Nothing was read in.";
+    BOOKLET "Spielmappe als Heft" | "Booklet to be folded";
+    CARDS "Spielmappe als Karten" | "Booklet as cards";
+    FILE "Datei" | "File";
+    FILE_HINT
+        "Eine Datei, die ein Verein unter „Sonderspiele als Datei“ geholt hat."
+        | "A file that a club has fetched with “Special hands as a file”.";
+    VALID_FROM "Gilt ab" | "Holds from";
+    ABOUT
+        "Die Sonderspiele der Datei kommen ans Ende der Liste. Was es bei euch schon gibt, bleibt, wie es ist."
+        | "The special hands of the file are added at the end of the list. What you have already stays as it is.";
+    NOTHING_NEW
+        "Alle Sonderspiele dieser Datei gibt es bei euch schon."
+        | "You have all the special hands of this file already.";
+}
 
 /// Why a file is refused, and what to do.
 pub fn problem(problem: &HandFileProblem, lang: Lang) -> String {
@@ -123,12 +113,9 @@ fn text_of(de: &str, en: &str, lang: Lang) -> String {
     }
 }
 
-/// Below the form when something was read in.
-pub fn added(many: usize, lang: Lang) -> String {
-    match (many, lang) {
-        (1, Lang::De) => "Ein Sonderspiel ist dazugekommen.".to_owned(),
-        (1, Lang::En) => "One special hand was added.".to_owned(),
-        (many, Lang::De) => format!("{many} Sonderspiele sind dazugekommen."),
-        (many, Lang::En) => format!("{many} special hands were added."),
+words! {
+    fn added(many: usize) match many {
+        1 => "Ein Sonderspiel ist dazugekommen." | "One special hand was added.",
+        many => "{many} Sonderspiele sind dazugekommen." | "{many} special hands were added.",
     }
 }

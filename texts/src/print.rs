@@ -4,6 +4,7 @@ use club::report::sheet::{Cell, Label, SeatMove};
 
 use scoring::{Family, Ruleset, Wind};
 
+use crate::words::words;
 use crate::{
     Lang, Text, books, explain, numbers, penalties, rulebook, rules, rulesets, text, tiles,
 };
@@ -325,24 +326,18 @@ pub fn round(wind: Wind) -> Text {
     }
 }
 
-/// Below a list on a phone held upright, which leaves out what explains the sum.
-pub const TURN_THE_PHONE: Text =
-    text("Quer gehalten zeigt das Telefon alle Spalten.", "Turn the phone to see every column.");
-/// A game's sheet on paper.
-pub const AS_PDF: Text = text("Als PDF", "As PDF");
-/// A game's sheet for a spreadsheet.
-pub const AS_CSV: Text = text("Als Tabelle (CSV)", "As a table (CSV)");
-/// Figures to go on computing with.
-pub const AS_XLSX: Text = text("Als Excel", "As Excel");
-/// The federation's form with names, day and table.
-pub const SCORE_SHEET_BEGUN: Text =
-    text("Abrechnungsblatt zum Ausfüllen", "Score sheet to be filled in");
+words! {
+    /// Below a list on a phone held upright, which leaves out what explains the sum.
+    TURN_THE_PHONE "Quer gehalten zeigt das Telefon alle Spalten." | "Turn the phone to see every column.";
+    AS_PDF "Als PDF" | "As PDF";
+    AS_CSV "Als Tabelle (CSV)" | "As a table (CSV)";
+    AS_XLSX "Als Excel" | "As Excel";
+    SCORE_SHEET_BEGUN "Abrechnungsblatt zum Ausfüllen" | "Score sheet to be filled in";
 
-/// The club's slip with names, day and table.
-pub const SLIP_BEGUN: Text = text("Abrechnungszettel zum Ausfüllen", "Slip to be filled in");
+    SLIP_BEGUN "Abrechnungszettel zum Ausfüllen" | "Slip to be filled in";
 
-/// Every deal of a game, explained.
-pub const WORKING: Text = text("Rechenweg aller Spiele", "Working of all deals");
+    WORKING "Rechenweg aller Spiele" | "Working of all deals";
+}
 
 /// Who goes where, in the English letters of the federation's form.
 fn seat_move(seats: &SeatMove) -> String {
@@ -358,12 +353,8 @@ fn seat_move(seats: &SeatMove) -> String {
     }
 }
 
-/// The foot of a page: which one of how many.
-pub fn page(number: usize, of: usize, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Seite {number} von {of}"),
-        Lang::En => format!("Page {number} of {of}"),
-    }
+words! {
+    fn page(number: usize, of: usize) "Seite {number} von {of}" | "Page {number} of {of}";
 }
 
 /// A cell as a person reads it in running text; tiles in the notation of the contract.

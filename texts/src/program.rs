@@ -1,56 +1,32 @@
 //! What the program says at its command line, and what a request's sentence needs beside its code.
 
+use crate::Lang;
 pub use crate::audit::{ACCEPTED, NOT_IN_ORDER, audit_finding, healthy};
 pub use crate::command_line::{ABOUT, command, setting};
 use crate::data_files::{FileProblem, file_problem};
 use crate::setup::SetupProblem;
 use crate::tls::TlsProblem;
 use crate::usage::{UsageProblem, usage_problem};
-use crate::{Lang, Text, text};
+use crate::words::words;
 use club::import::ListProblem;
 
-/// Where a JSON text stops making sense. `detail` is the parser's own remark, in English.
-pub fn malformed(line: usize, column: usize, detail: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "Das JSON ist in Zeile {line}, Spalte {column} nicht wie vereinbart ({detail}). Bitte berichtigen und neu senden."
-        ),
-        Lang::En => format!(
-            "The JSON is not as agreed in line {line}, column {column} ({detail}). Please correct it and send it again."
-        ),
-    }
-}
+words! {
+    /// Where a JSON text stops making sense. `detail` is the parser's own remark, in English.
+    fn malformed(line: usize, column: usize, detail: &str)
+        "Das JSON ist in Zeile {line}, Spalte {column} nicht wie vereinbart ({detail}). Bitte berichtigen und neu senden."
+        | "The JSON is not as agreed in line {line}, column {column} ({detail}). Please correct it and send it again.";
 
-/// JSON that has a value nobody agreed upon.
-pub fn malformed_value(detail: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => {
-            format!(
-                "Das JSON ist nicht wie vereinbart ({detail}). Bitte berichtigen und neu senden."
-            )
-        }
-        Lang::En => {
-            format!("The JSON is not as agreed ({detail}). Please correct it and send it again.")
-        }
-    }
-}
+    fn malformed_value(detail: &str)
+        "Das JSON ist nicht wie vereinbart ({detail}). Bitte berichtigen und neu senden."
+        | "The JSON is not as agreed ({detail}). Please correct it and send it again.";
 
-/// A line that is not even text.
-pub const NOT_UTF8: Text = text(
-    "Die Zeile ist kein Text in UTF-8. Bitte die Datei in UTF-8 speichern.",
-    "The line is no text in UTF-8. Please save the file in UTF-8.",
-);
+    NOT_UTF8
+        "Die Zeile ist kein Text in UTF-8. Bitte die Datei in UTF-8 speichern."
+        | "The line is no text in UTF-8. Please save the file in UTF-8.";
 
-/// More objects in one request than agreed.
-pub fn too_many(found: usize, most: usize, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "{found} auf einmal sind zu viele: Bitte höchstens {most} in einer Anfrage senden."
-        ),
-        Lang::En => {
-            format!("{found} at once are too many: please send at most {most} in a request.")
-        }
-    }
+    fn too_many(found: usize, most: usize)
+        "{found} auf einmal sind zu viele: Bitte höchstens {most} in einer Anfrage senden."
+        | "{found} at once are too many: please send at most {most} in a request.";
 }
 
 /// A body longer than agreed.
@@ -375,18 +351,12 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
     }
 }
 
-/// Nothing was done yet.
-pub const DRY_RUN: Text = text(
-    "Noch wurde nichts geändert. Mit --apply wird es getan.",
-    "Nothing was changed yet. It is done with --apply.",
-);
+words! {
+    DRY_RUN
+        "Noch wurde nichts geändert. Mit --apply wird es getan."
+        | "Nothing was changed yet. It is done with --apply.";
 
-/// Where the backup is.
-pub fn backed_up(file: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Gesichert und geprüft: {file}"),
-        Lang::En => format!("Backed up and checked: {file}"),
-    }
+    fn backed_up(file: &str) "Gesichert und geprüft: {file}" | "Backed up and checked: {file}";
 }
 
 /// How a backup was restored.
@@ -442,56 +412,32 @@ pub fn restored(report: RestoreReport<'_>, lang: Lang) -> String {
     format!("{first}\n{access}\n{accounts}")
 }
 
-/// The question whether the sessions and links of a backup stay valid.
-pub const KEEP_SESSIONS: Text = text(
-    "Sollen Anmeldungen und Links aus der Sicherung weiter gelten? Auch seither zurückgenommene gelten dann wieder. [j/N]",
-    "Shall sessions and links of the backup live on? Those revoked since will work again then. [y/N]",
-);
+words! {
+    KEEP_SESSIONS
+        "Sollen Anmeldungen und Links aus der Sicherung weiter gelten? Auch seither zurückgenommene gelten dann wieder. [j/N]"
+        | "Shall sessions and links of the backup live on? Those revoked since will work again then. [y/N]";
 
-/// What was copied before the schema was changed.
-pub fn copied_before(path: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Die Datenbank von vorher liegt unter {path}"),
-        Lang::En => format!("The database as it was before is at {path}"),
-    }
-}
+    fn copied_before(path: &str)
+        "Die Datenbank von vorher liegt unter {path}"
+        | "The database as it was before is at {path}";
 
-/// What was written where.
-pub fn exported(rows: usize, folder: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("{rows} Zeilen geschrieben nach {folder}"),
-        Lang::En => format!("{rows} rows written to {folder}"),
-    }
-}
+    fn exported(rows: usize, folder: &str)
+        "{rows} Zeilen geschrieben nach {folder}"
+        | "{rows} rows written to {folder}";
 
-/// The invented club is there.
-pub fn demo_created(people: u32, games: u32, years: u32, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "Der erfundene Verein steht: {people} Personen, {games} Partien, {years} Jahre."
-        ),
-        Lang::En => {
-            format!("The invented club is there: {people} people, {games} games, {years} years.")
-        }
-    }
-}
+    fn demo_created(people: u32, games: u32, years: u32)
+        "Der erfundene Verein steht: {people} Personen, {games} Partien, {years} Jahre."
+        | "The invented club is there: {people} people, {games} games, {years} years.";
 
-/// How many files were published, and where.
-pub fn published(files: usize, path: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Veröffentlicht: {files} Dateien in {path}."),
-        Lang::En => format!("Published: {files} files in {path}."),
-    }
-}
+    fn published(files: usize, path: &str)
+        "Veröffentlicht: {files} Dateien in {path}."
+        | "Published: {files} files in {path}.";
 
-/// How many migrations were run.
-pub fn migrated(count: usize, lang: Lang) -> String {
-    match (lang, count) {
-        (Lang::De, 0) => "Die Datenbank ist auf dem neuesten Stand.".to_owned(),
-        (Lang::De, 1) => "Die Datenbank wurde um einen Schritt erneuert.".to_owned(),
-        (Lang::De, _) => format!("Die Datenbank wurde um {count} Schritte erneuert."),
-        (Lang::En, 0) => "The database is up to date.".to_owned(),
-        (Lang::En, 1) => "The database was brought forward by one step.".to_owned(),
-        (Lang::En, _) => format!("The database was brought forward by {count} steps."),
+    fn migrated(count: usize) match count {
+        0 => "Die Datenbank ist auf dem neuesten Stand." | "The database is up to date.",
+        1 => "Die Datenbank wurde um einen Schritt erneuert." | "The database was brought forward by one step.",
+        _ =>
+            "Die Datenbank wurde um {count} Schritte erneuert."
+            | "The database was brought forward by {count} steps.",
     }
 }

@@ -5,87 +5,49 @@ use club::report::sheet::Chosen;
 use club::{PlayerNo, correction::Shift};
 use scoring::Unit;
 
-use crate::{Lang, Text, explain, numbers, problem, rules, rulesets, text};
+use crate::words::words;
+use crate::{Lang, explain, numbers, problem, rules, rulesets, text};
 
-/// The page.
-pub const REHEARSAL: Text = text("Regelprobe", "Rehearsal");
-/// What it is for.
-pub const HINT: Text = text(
-    "Was wäre, wenn andere Regeln gegolten hätten? Nichts davon ändert die Wertung.",
-    "What if other rules had held? Nothing of it changes the ranking.",
-);
-/// Which year.
-pub const YEAR: Text = text("Spieljahr", "Club year");
-/// Which rules.
-pub const RULES: Text = text("Regelwerk", "Rule set");
-/// Whether everything is applied.
-pub const WHOLE: Text = text(
-    "Das ganze Regelwerk anwenden, auch wo hier nichts geändert ist",
-    "Apply the whole rule set, also where nothing is changed here",
-);
-/// Starts it.
-pub const TRY: Text = text("Durchrechnen", "Work it out");
-/// The form.
-pub const PROPOSAL: Text = text("Was wäre, wenn", "What if");
-/// Nothing is proposed.
-pub const NOTHING_PROPOSED: Text = text(
-    "An diesem Regelwerk ist nichts geändert. Bitte unten mindestens einen Wert ändern.",
-    "Nothing is changed in this rule set. Please change at least one value below.",
-);
-/// A field was filled in with something that is not possible.
-pub const NOT_UNDERSTOOD: Text = text("Das geht so nicht:", "This cannot be:");
-/// How many games were scored again.
-pub const GAMES: Text = text("Partien nach diesem Regelwerk", "Games by this rule set");
-/// How many deals these have.
-pub const DEALS: Text = text("ihre Spiele", "their deals");
-/// How many deals would be different.
-pub const CHANGED_DEALS: Text = text("anders abgerechnete Spiele", "deals settled otherwise");
-/// How many games would end otherwise.
-pub const CHANGED_GAMES: Text = text("Partien mit anderem Ergebnis", "games with another result");
-/// How many people would stand elsewhere.
-pub const CHANGED_PLACES: Text = text("Personen auf anderem Platz", "people in another place");
-/// The list.
-pub const LIST: Text = text("Wer stünde wo", "Who would stand where");
-/// Places won or lost.
-pub const MOVED: Text = text("Plätze", "Places");
-/// Deals that change.
-pub const CHANGES: Text = text("Welche Spiele anders wären", "Which deals would be different");
-/// Which deal of a game.
-pub const DEAL: Text = text("Spiel", "Deal");
-/// What it brings.
-pub const BRINGS: Text = text("bringt", "brings");
-/// Why.
-pub const WHY: Text = text("Warum", "Why");
-/// Games that would count otherwise.
-pub const VERDICTS: Text =
-    text("Partien, die anders zählen würden", "Games that would count otherwise");
-/// Whether it counts so far.
-pub const SO_FAR: Text = text("bisher", "so far");
-/// A figure as it is.
-pub const NOW: Text = text("jetzt", "now");
-/// What the club has decided.
-pub const STATUTES: Text =
-    text("Was zählt und wie gereiht wird", "What counts and how it is ranked");
-/// Whether it would count.
-pub const THEN: Text = text("dann", "then");
-/// Games that cannot be replayed.
-pub const OBSTACLES: Text = text(
-    "Partien, die sich so nicht nachspielen lassen",
-    "Games that cannot be replayed by these rules",
-);
-/// What happens to them.
-pub const OBSTACLES_HINT: Text = text(
-    "Am Tisch wäre es da anders weitergegangen; niemand weiß, wie. Diese Partien stehen in der Liste, wie sie waren.",
-    "At the table it would have gone on in another way that nobody knows. In the list these games stand as they were.",
-);
+words! {
+    REHEARSAL "Regelprobe" | "Rehearsal";
+    HINT
+        "Was wäre, wenn andere Regeln gegolten hätten? Nichts davon ändert die Wertung."
+        | "What if other rules had held? Nothing of it changes the ranking.";
+    YEAR "Spieljahr" | "Club year";
+    RULES "Regelwerk" | "Rule set";
+    WHOLE
+        "Das ganze Regelwerk anwenden, auch wo hier nichts geändert ist"
+        | "Apply the whole rule set, also where nothing is changed here";
+    TRY "Durchrechnen" | "Work it out";
+    PROPOSAL "Was wäre, wenn" | "What if";
+    NOTHING_PROPOSED
+        "An diesem Regelwerk ist nichts geändert. Bitte unten mindestens einen Wert ändern."
+        | "Nothing is changed in this rule set. Please change at least one value below.";
+    NOT_UNDERSTOOD "Das geht so nicht:" | "This cannot be:";
+    GAMES "Partien nach diesem Regelwerk" | "Games by this rule set";
+    DEALS "ihre Spiele" | "their deals";
+    CHANGED_DEALS "anders abgerechnete Spiele" | "deals settled otherwise";
+    CHANGED_GAMES "Partien mit anderem Ergebnis" | "games with another result";
+    CHANGED_PLACES "Personen auf anderem Platz" | "people in another place";
+    LIST "Wer stünde wo" | "Who would stand where";
+    MOVED "Plätze" | "Places";
+    CHANGES "Welche Spiele anders wären" | "Which deals would be different";
+    DEAL "Spiel" | "Deal";
+    BRINGS "bringt" | "brings";
+    WHY "Warum" | "Why";
+    VERDICTS "Partien, die anders zählen würden" | "Games that would count otherwise";
+    SO_FAR "bisher" | "so far";
+    NOW "jetzt" | "now";
+    STATUTES "Was zählt und wie gereiht wird" | "What counts and how it is ranked";
+    THEN "dann" | "then";
+    OBSTACLES "Partien, die sich so nicht nachspielen lassen" | "Games that cannot be replayed by these rules";
+    OBSTACLES_HINT
+        "Am Tisch wäre es da anders weitergegangen; niemand weiß, wie. Diese Partien stehen in der Liste, wie sie waren."
+        | "At the table it would have gone on in another way that nobody knows. In the list these games stand as they were.";
 
-/// What is chosen so far, below a field with something else.
-pub fn so_far(usual: &str, lang: Lang) -> String {
-    match (lang, usual) {
-        (Lang::De, "") => "Jetzt: ohne".to_owned(),
-        (Lang::En, "") => "Now: none".to_owned(),
-        (Lang::De, _) => format!("Jetzt: {usual}"),
-        (Lang::En, _) => format!("Now: {usual}"),
+    fn so_far(usual: &str) match usual {
+        "" => "Jetzt: ohne" | "Now: none",
+        _ => "Jetzt: {usual}" | "Now: {usual}",
     }
 }
 

@@ -3,6 +3,7 @@
 use club::report::rulebook::Heading;
 use scoring::Unit;
 
+use crate::words::words;
 use crate::{Lang, Text, numbers, text};
 
 /// What the rules of a chapter have in common.
@@ -47,63 +48,39 @@ pub fn worth(amount: i64, unit: Unit, is_each: bool, lang: Lang) -> String {
     }
 }
 
-/// The page's name.
-pub const RULES: Text = text("Regeln", "Rules");
-/// Above the choice of a rule set.
-pub const FAMILIES: Text = text("Regelwerk", "Rule set");
-/// The search field.
-pub const SEARCH: Text = text("Suchen in Namen und Bedingungen", "Search names and conditions");
-/// The heading over the chapters.
-pub const BOOK: Text = text("Das Regelbuch", "The rule book");
-/// The link to the rules as a document to print.
-pub const PRINT: Text = text("Als Spielmappe drucken", "Print as a folder");
-/// Before the section of the rule text.
-pub const SOURCE: Text = text("Regeltext:", "Rule text:");
-/// The rules are being loaded.
-pub const LOADING: Text = text("Die Regeln werden geladen …", "Loading the rules …");
-/// This device has never loaded the rules, and the club cannot be reached.
-pub const NOT_READ_YET: Text = text(
-    "Diese Regeln waren auf diesem Gerät noch nie geöffnet, und der Club ist gerade nicht erreichbar. Sobald es wieder eine Verbindung gibt, einmal öffnen: dann bleiben sie da.",
-    "These rules were never opened on this device, and the club cannot be reached. Open them once when there is a connection: from then on they stay.",
-);
-/// Above the options.
-pub const AGREEMENTS: Text = text("Was vereinbart werden kann", "What may be agreed");
-/// Below that heading.
-pub const AGREEMENTS_HINT: Text = text(
-    "Das ändert, was ein Blatt zählt. Hier steht, was ohne Vereinbarung gilt; eingestellt wird es bei der neuen Partie.",
-    "This changes what a hand is worth. Listed is what holds without an agreement; it is set when a game is started.",
-);
-/// Instead of an example.
-pub const NO_EXAMPLE: Text =
-    text("Wie es aussieht, legt der Verein fest.", "What it looks like is the club's choice.");
-/// The hands only this club plays.
-pub const SPECIAL_HANDS: Text = text("Sonderspiele des Vereins", "The club's special hands");
+words! {
+    RULES "Regeln" | "Rules";
+    FAMILIES "Regelwerk" | "Rule set";
+    SEARCH "Suchen in Namen und Bedingungen" | "Search names and conditions";
+    BOOK "Das Regelbuch" | "The rule book";
+    PRINT "Als Spielmappe drucken" | "Print as a folder";
+    SOURCE "Regeltext:" | "Rule text:";
+    LOADING "Die Regeln werden geladen …" | "Loading the rules …";
+    NOT_READ_YET
+        "Diese Regeln waren auf diesem Gerät noch nie geöffnet, und der Club ist gerade nicht erreichbar. Sobald es wieder eine Verbindung gibt, einmal öffnen: dann bleiben sie da."
+        | "These rules were never opened on this device, and the club cannot be reached. Open them once when there is a connection: from then on they stay.";
+    AGREEMENTS "Was vereinbart werden kann" | "What may be agreed";
+    AGREEMENTS_HINT
+        "Das ändert, was ein Blatt zählt. Hier steht, was ohne Vereinbarung gilt; eingestellt wird es bei der neuen Partie."
+        | "This changes what a hand is worth. Listed is what holds without an agreement; it is set when a game is started.";
+    NO_EXAMPLE "Wie es aussieht, legt der Verein fest." | "What it looks like is the club's choice.";
+    SPECIAL_HANDS "Sonderspiele des Vereins" | "The club's special hands";
 
-/// How many rules a search has found; nothing found says what to do.
-pub fn found(count: usize, searched: &str, lang: Lang) -> String {
-    match (lang, count) {
-        (Lang::De, 0) => format!(
+    fn found(count: usize, searched: &str) match count {
+        0 =>
             "Keine Regel passt zu „{searched}“. Versuch ein kürzeres Wort, etwa „Drachen“ oder „Paar“, oder ein anderes Regelwerk."
-        ),
-        (Lang::En, 0) => format!(
-            "No rule matches “{searched}”. Try a shorter word, “dragon” or “pair” for instance, or another rule set."
-        ),
-        (Lang::De, 1) => "1 Regel".to_owned(),
-        (Lang::En, 1) => "1 rule".to_owned(),
-        (Lang::De, _) => format!("{count} Regeln"),
-        (Lang::En, _) => format!("{count} rules"),
+            | "No rule matches “{searched}”. Try a shorter word, “dragon” or “pair” for instance, or another rule set.",
+        1 => "1 Regel" | "1 rule",
+        _ => "{count} Regeln" | "{count} rules",
     }
+
+    CLEAR "Suche leeren" | "Clear the search";
+
+    /// How an example is read out: who sits where, what lies open, what completes it.
+    EXAMPLE "Beispiel" | "Example";
+    OWN_VALUE "je Sonderspiel" | "by special hand";
+    NO_VALUE_YET "trägt der Verein ein" | "to be entered by the club";
 }
-
-/// A button that empties the search field.
-pub const CLEAR: Text = text("Suche leeren", "Clear the search");
-
-/// How an example is read out: who sits where, what lies open, what completes it.
-pub const EXAMPLE: Text = text("Beispiel", "Example");
-/// Instead of a value: every special hand has its own.
-pub const OWN_VALUE: Text = text("je Sonderspiel", "by special hand");
-/// Instead of a value that the club has not entered.
-pub const NO_VALUE_YET: Text = text("trägt der Verein ein", "to be entered by the club");
 
 /// What may be done in a special hand.
 pub const fn special_hand(is_callable: bool, may_hold_kongs: bool) -> Text {

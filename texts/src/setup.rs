@@ -1,5 +1,6 @@
 //! Setting Ostwind up: the questions of `ostwind setup`, the settings file, newer versions, and what is wrong with them.
 
+use crate::words::words;
 use crate::{Lang, Text, text};
 
 /// Why a settings file, an answer or a folder of versions cannot be used.
@@ -79,57 +80,36 @@ pub fn problem(problem: &SetupProblem, lang: Lang) -> String {
     }
 }
 
-/// The name of the club.
-pub const ASK_CLUB: Text = text("Name des Vereins", "Name of the club");
-/// The port.
-pub const ASK_PORT: Text = text("Port, unter dem Tablets Ostwind erreichen", "Port for tablets");
-/// The kind of certificate.
-pub const ASK_TLS: Text = text(
-    "HTTPS: own (im Vereinslokal), acme (öffentlicher Name), files (Zertifikat aus Dateien) oder off (hinter einem Proxy)",
-    "HTTPS: own (in a hall), acme (a public name), files (a certificate from files) or off (behind a proxy)",
-);
-/// The public address.
-pub const ASK_PUBLIC_URL: Text = text(
-    "Öffentliche Adresse, etwa https://verein.example (Port 80 und 443 müssen hierher führen)",
-    "Public address, such as https://club.example (ports 80 and 443 have to lead here)",
-);
-/// The certificate's file.
-pub const ASK_CERTIFICATE: Text = text("Datei mit dem Zertifikat", "File with the certificate");
-/// The file of its key.
-pub const ASK_KEY: Text = text("Datei mit dem Schlüssel", "File with the key");
-/// Where backups are kept.
-pub const ASK_BACKUPS: Text = text(
-    "Ordner für die nächtlichen Sicherungen, am besten auf einer anderen Platte (leer: im Datenordner)",
-    "Folder for nightly backups, best on another disk (empty: in the data folder)",
-);
-/// The mail server.
-pub const ASK_MAIL: Text = text(
-    "Mailserver, etwa smtps://name@mail.example (leer: keine Mails)",
-    "Mail server, such as smtps://name@mail.example (empty: no mails)",
-);
-/// From whom mails come.
-pub const ASK_SENDER: Text =
-    text("Absender, etwa Club <liste@verein.example>", "Sender, such as Club <list@club.example>");
-/// The file with the password of the mail server.
-pub const ASK_PASSWORD_FILE: Text = text(
-    "Datei, in deren erster Zeile das Passwort für den Mailserver steht (leer: keine)",
-    "File whose first line is the password for the mail server (empty: none)",
-);
-/// An answer that does not fit its question.
-pub const ASK_AGAIN: Text = text("Das passt hier nicht, bitte noch einmal.", "Please try again.");
+words! {
+    ASK_CLUB "Name des Vereins" | "Name of the club";
+    ASK_PORT "Port, unter dem Tablets Ostwind erreichen" | "Port for tablets";
+    ASK_TLS
+        "HTTPS: own (im Vereinslokal), acme (öffentlicher Name), files (Zertifikat aus Dateien) oder off (hinter einem Proxy)"
+        | "HTTPS: own (in a hall), acme (a public name), files (a certificate from files) or off (behind a proxy)";
+    ASK_PUBLIC_URL
+        "Öffentliche Adresse, etwa https://verein.example (Port 80 und 443 müssen hierher führen)"
+        | "Public address, such as https://club.example (ports 80 and 443 have to lead here)";
+    ASK_CERTIFICATE "Datei mit dem Zertifikat" | "File with the certificate";
+    ASK_KEY "Datei mit dem Schlüssel" | "File with the key";
+    ASK_BACKUPS
+        "Ordner für die nächtlichen Sicherungen, am besten auf einer anderen Platte (leer: im Datenordner)"
+        | "Folder for nightly backups, best on another disk (empty: in the data folder)";
+    ASK_MAIL
+        "Mailserver, etwa smtps://name@mail.example (leer: keine Mails)"
+        | "Mail server, such as smtps://name@mail.example (empty: no mails)";
+    ASK_SENDER "Absender, etwa Club <liste@verein.example>" | "Sender, such as Club <list@club.example>";
+    ASK_PASSWORD_FILE
+        "Datei, in deren erster Zeile das Passwort für den Mailserver steht (leer: keine)"
+        | "File whose first line is the password for the mail server (empty: none)";
+    ASK_AGAIN "Das passt hier nicht, bitte noch einmal." | "Please try again.";
 
-/// The head of a written settings file.
-pub const FILE_HEAD: Text = text(
-    "Die Einstellungen von Ostwind. Eine Zeile mit # gilt nicht; nach dem = steht dann, was ohne sie gilt. Was auf der Befehlszeile oder in der Umgebung steht, geht vor. Änderungen gelten ab dem nächsten Start.",
-    "The settings of Ostwind. A line with # is not in force; it shows what holds without it. The command line and the environment come first. Changes hold from the next start on.",
-);
+    FILE_HEAD
+        "Die Einstellungen von Ostwind. Eine Zeile mit # gilt nicht; nach dem = steht dann, was ohne sie gilt. Was auf der Befehlszeile oder in der Umgebung steht, geht vor. Änderungen gelten ab dem nächsten Start."
+        | "The settings of Ostwind. A line with # is not in force; it shows what holds without it. The command line and the environment come first. Changes hold from the next start on.";
 
-/// What to do after the file was written.
-pub fn written(path: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Geschrieben: {path}\nStarten: ostwind serve --config {path}"),
-        Lang::En => format!("Written: {path}\nStart: ostwind serve --config {path}"),
-    }
+    fn written(path: &str)
+        "Geschrieben: {path}\nStarten: ostwind serve --config {path}"
+        | "Written: {path}\nStart: ostwind serve --config {path}";
 }
 
 /// How a device is connected, on the sheet in the hall.
@@ -138,11 +118,11 @@ pub const NOTICE_CONNECT: [Text; 2] = [
     text("2. Den Code scannen und den Schritten folgen.", "2. Scan the code and follow the steps."),
 ];
 
-/// Before the fingerprint of the club's own root, on the same sheet.
-pub const NOTICE_FINGERPRINT: Text = text(
-    "3. Wer sichergehen will, vergleicht den Fingerabdruck (SHA-256) des Zertifikats mit dem, den das Gerät zeigt:",
-    "3. To be sure, compare the fingerprint (SHA-256) of the certificate with the one that the device shows:",
-);
+words! {
+    NOTICE_FINGERPRINT
+        "3. Wer sichergehen will, vergleicht den Fingerabdruck (SHA-256) des Zertifikats mit dem, den das Gerät zeigt:"
+        | "3. To be sure, compare the fingerprint (SHA-256) of the certificate with the one that the device shows:";
+}
 
 /// What to do without a network, on the same sheet.
 pub const NOTICE_NO_NETWORK: [Text; 3] = [
@@ -178,10 +158,8 @@ pub fn newer(path: &str, version: &str, is_checked: bool, lang: Lang) -> String 
     }
 }
 
-/// There is nothing newer in a place.
-pub fn nothing_newer(place: &str, version: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Nichts Neueres als {version} in {place}."),
-        Lang::En => format!("Nothing newer than {version} in {place}."),
-    }
+words! {
+    fn nothing_newer(place: &str, version: &str)
+        "Nichts Neueres als {version} in {place}."
+        | "Nothing newer than {version} in {place}.";
 }

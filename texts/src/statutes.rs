@@ -5,14 +5,14 @@ use club::year::Method;
 use club::year_options::{FEDERATION_SCALE, YearOptions};
 
 use crate::books::{euros, listed};
+use crate::words::words;
 use crate::{Lang, Text, text};
 
-/// Opens the form.
-pub const CHANGE: Text = text("Ordnung ändern", "Change the statutes");
-/// After they were changed.
-pub const CHANGED: Text = text("Die Ordnung ist geändert.", "The statutes are changed.");
-/// Above a form that was refused.
-pub const NOT_CHANGED: Text = text("Noch nicht geändert.", "Not changed yet.");
+words! {
+    CHANGE "Ordnung ändern" | "Change the statutes";
+    CHANGED "Die Ordnung ist geändert." | "The statutes are changed.";
+    NOT_CHANGED "Noch nicht geändert." | "Not changed yet.";
+}
 
 /// What holds, each with its name, in the order in which one asks for it.
 pub fn facts(statutes: &Statutes, lang: Lang) -> Vec<(&'static str, String)> {
@@ -144,78 +144,48 @@ pub fn scale(options: &YearOptions) -> String {
     shown.iter().map(ToString::to_string).collect::<Vec<_>>().join("-")
 }
 
-/// The group of fields about what counts.
-pub const GROUP_COUNTS: Text = text("Was zählt", "What counts");
-/// The group of fields about the ranking.
-pub const GROUP_RANKING: Text = text("Wertung", "Ranking");
-/// Beside it.
-pub const GROUP_RANKING_HINT: Text =
-    text("Ein Wechsel reiht das laufende Jahr neu.", "A change ranks the running year anew.");
-/// The group of fields about money.
-pub const GROUP_MONEY: Text = text("Tag und Geld", "Day and money");
-/// Table points by place.
-pub const SCALE: Text = text("Tischpunkte", "Table points");
-/// What it does.
-pub const SCALE_HINT: Text = text(
-    "Was die Plätze eines Tisches bekommen, egal nach welchem Regelwerk gespielt wurde; Gleiche teilen.",
-    "What the places of a table get, by whatever rules it played; equals share.",
-);
-/// What somebody gets for coming.
-pub const PREMIUM: Text = text("Bonus fürs Kommen", "Premium for coming");
-/// What it does.
-pub const PREMIUM_HINT: Text = text(
-    "So viel kommt für jeden Abend dazu, an dem jemand eine Partie hat, die zählt.",
-    "So much is added for each evening on which somebody has a game that counts.",
-);
-/// Evenings it takes for a place.
-pub const LEAST_EVENINGS: Text = text("Abende für einen Rang", "Evenings for a rank");
-/// What it does.
-pub const LEAST_EVENINGS_HINT: Text = text(
-    "Wer seltener da war, steht ohne Rang unter den anderen.",
-    "Those who came less often stand below the others without a rank.",
-);
-/// Games it takes for a place.
-pub const LEAST_GAMES: Text = text("Partien für einen Rang", "Games for a rank");
-/// What it does.
-pub const LEAST_GAMES_HINT: Text = text(
-    "Wer weniger Partien hat, steht ohne Rang unter den anderen.",
-    "Those with fewer games stand below the others without a rank.",
-);
-/// The share of the best results.
-pub const BEST_SHARE: Text =
-    text("Ergebnisse, die zählen, in Prozent", "Results that count, per cent");
-/// What it does.
-pub const BEST_SHARE_HINT: Text = text(
-    "So viele von hundert Ergebnissen zählen, die besten; 100: alle.",
-    "So many of a hundred results count, the best ones; 100: all.",
-);
-/// What [`crate::books::BEST_GAMES`] does.
-pub const BEST_GAMES_HINT: Text =
-    text("Nur bei „Summe der besten Partien“.", "Only with “sum of the best games”.");
-/// Whether the best results are chosen by quarters.
-pub const BY_QUARTERS: Text = text(
-    "Die besten Ergebnisse werden in jedem Viertel des Spieljahres für sich gewählt",
-    "The best results are chosen in each quarter of the club year by itself",
-);
-/// People it takes for an evening.
-pub const LEAST_PEOPLE: Text =
-    text("Leute, damit ein Abend zählt", "People for an evening to count");
-/// What it does.
-pub const LEAST_PEOPLE_HINT: Text = text(
-    "Saßen an einem Tag weniger Leute an den Tischen, zählen seine Partien nicht für das Jahr.",
-    "Where fewer people sat at the tables of a day, its games do not count for the year.",
-);
-/// Whether won hands part equals.
-pub const BY_WON_HANDS: Text = text(
-    "Bei Gleichstand liegt vorn, wer mehr Spiele gewonnen hat",
-    "Of equals, those who have won more deals are in front",
-);
+words! {
+    GROUP_COUNTS "Was zählt" | "What counts";
+    GROUP_RANKING "Wertung" | "Ranking";
+    GROUP_RANKING_HINT "Ein Wechsel reiht das laufende Jahr neu." | "A change ranks the running year anew.";
+    GROUP_MONEY "Tag und Geld" | "Day and money";
+    SCALE "Tischpunkte" | "Table points";
+    SCALE_HINT
+        "Was die Plätze eines Tisches bekommen, egal nach welchem Regelwerk gespielt wurde; Gleiche teilen."
+        | "What the places of a table get, by whatever rules it played; equals share.";
+    PREMIUM "Bonus fürs Kommen" | "Premium for coming";
+    PREMIUM_HINT
+        "So viel kommt für jeden Abend dazu, an dem jemand eine Partie hat, die zählt."
+        | "So much is added for each evening on which somebody has a game that counts.";
+    LEAST_EVENINGS "Abende für einen Rang" | "Evenings for a rank";
+    LEAST_EVENINGS_HINT
+        "Wer seltener da war, steht ohne Rang unter den anderen."
+        | "Those who came less often stand below the others without a rank.";
+    LEAST_GAMES "Partien für einen Rang" | "Games for a rank";
+    LEAST_GAMES_HINT
+        "Wer weniger Partien hat, steht ohne Rang unter den anderen."
+        | "Those with fewer games stand below the others without a rank.";
+    BEST_SHARE "Ergebnisse, die zählen, in Prozent" | "Results that count, per cent";
+    BEST_SHARE_HINT
+        "So viele von hundert Ergebnissen zählen, die besten; 100: alle."
+        | "So many of a hundred results count, the best ones; 100: all.";
+    /// What [`crate::books::BEST_GAMES`] does.
+    BEST_GAMES_HINT "Nur bei „Summe der besten Partien“." | "Only with “sum of the best games”.";
+    BY_QUARTERS
+        "Die besten Ergebnisse werden in jedem Viertel des Spieljahres für sich gewählt"
+        | "The best results are chosen in each quarter of the club year by itself";
+    LEAST_PEOPLE "Leute, damit ein Abend zählt" | "People for an evening to count";
+    LEAST_PEOPLE_HINT
+        "Saßen an einem Tag weniger Leute an den Tischen, zählen seine Partien nicht für das Jahr."
+        | "Where fewer people sat at the tables of a day, its games do not count for the year.";
+    BY_WON_HANDS
+        "Bei Gleichstand liegt vorn, wer mehr Spiele gewonnen hat"
+        | "Of equals, those who have won more deals are in front";
 
-/// Whether games of tournaments count.
-pub const TOURNAMENTS_COUNT: Text = text(
-    "Partien von Turnieren am Tablet zählen fürs Jahr",
-    "Games of tournaments on tablets count for the year",
-);
+    TOURNAMENTS_COUNT
+        "Partien von Turnieren am Tablet zählen fürs Jahr"
+        | "Games of tournaments on tablets count for the year";
+}
 
 /// How the list of the year ranks.
 fn method(method: Method, lang: Lang) -> String {

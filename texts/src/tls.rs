@@ -1,5 +1,6 @@
 //! HTTPS: what is wrong with certificates, and the page that connects a device.
 
+use crate::words::words;
 use crate::{Lang, Text, text};
 
 /// Why there is no certificate, or no new one.
@@ -239,56 +240,33 @@ pub fn tried_again(minutes: u64, days: Option<i64>, lang: Lang) -> String {
     }
 }
 
-/// The page's name.
-pub const CONNECT: Text = text("Dieses Gerät verbinden", "Connect this device");
-/// Why this is needed.
-pub const CONNECT_WHY: Text = text(
-    "Einmal pro Gerät, für Jahre: Danach geht Ostwind auch weiter, wenn das Netz ausfällt, und der Bildschirm bleibt wach.",
-    "Once per device, for years: from then on Ostwind goes on when the network fails, and the screen stays awake.",
-);
-/// While the check runs.
-pub const CHECKING: Text = text("Wird geprüft …", "Checking …");
-/// The check went well.
-pub const CONNECTED: Text =
-    text("Verbunden. Dieses Gerät vertraut dem Verein.", "Connected. This device trusts the club.");
-/// The check did not go well.
-pub const NOT_CONNECTED: Text = text(
-    "Noch nicht verbunden. Bitte den Schritten für dieses Gerät folgen.",
-    "Not connected yet. Please follow the steps for this device.",
-);
-/// Button: checks again.
-pub const CHECK_AGAIN: Text = text("Nochmals prüfen", "Check again");
-/// Link to the application.
-pub const GO_ON: Text = text("Weiter zu Ostwind", "Go on to Ostwind");
-/// Above the code.
-pub const OTHER_DEVICE: Text =
-    text("Anderes Gerät? Diesen Code scannen.", "Another device? Scan this code.");
-/// For guests.
-pub const ONLY_LOOKING: Text = text(
-    "Nur zuschauen? „Weiter zu Ostwind“ genügt; der Browser warnt einmal, weil er den Verein nicht kennt.",
-    "Only looking on? “Go on to Ostwind” is enough; the browser warns once, because it does not know the club.",
-);
-/// Kind of device.
-pub const IPAD: Text = text("iPad und iPhone", "iPad and iPhone");
-/// Link to the profile.
-pub const LOAD_PROFILE: Text = text("Profil laden", "Load the profile");
-/// Link to the certificate.
-pub const LOAD_CERTIFICATE: Text = text("Zertifikat laden", "Load the certificate");
-/// Before the fingerprint of the root.
-pub const FINGERPRINT: Text =
-    text("Fingerabdruck zum Vergleichen (SHA-256)", "Fingerprint to compare (SHA-256)");
-/// Where the server speaks HTTP only.
-pub const NO_HTTPS: Text = text(
-    "Dieser Server hat keine gesicherte Adresse. Wer ihn betreut, startet ihn mit „--tls own“; dann stehen hier die Schritte für jedes Gerät.",
-    "This server has no secured address. Whoever looks after it starts it with “--tls own”; then this page has the steps for each device.",
-);
-/// Where browsers trust the certificate anyway.
-pub const NOTHING_TO_DO: Text = text(
-    "Hier ist nichts einzurichten: Ostwind hat eine gesicherte Adresse, der jedes Gerät vertraut.",
-    "Nothing has to be set up here: Ostwind has a secured address that every device trusts.",
-);
-/// While the certificate of a public name is not there yet.
-pub const CERTIFICATE_COMES: Text = text(
-    "Das Zertifikat für die gesicherte Adresse wird gerade geholt. Bitte in einigen Minuten nochmals versuchen.",
-    "The certificate for the secured address is being obtained. Please try again in a few minutes.",
-);
+words! {
+    CONNECT "Dieses Gerät verbinden" | "Connect this device";
+    CONNECT_WHY
+        "Einmal pro Gerät, für Jahre: Danach geht Ostwind auch weiter, wenn das Netz ausfällt, und der Bildschirm bleibt wach."
+        | "Once per device, for years: from then on Ostwind goes on when the network fails, and the screen stays awake.";
+    CHECKING "Wird geprüft …" | "Checking …";
+    CONNECTED "Verbunden. Dieses Gerät vertraut dem Verein." | "Connected. This device trusts the club.";
+    NOT_CONNECTED
+        "Noch nicht verbunden. Bitte den Schritten für dieses Gerät folgen."
+        | "Not connected yet. Please follow the steps for this device.";
+    CHECK_AGAIN "Nochmals prüfen" | "Check again";
+    GO_ON "Weiter zu Ostwind" | "Go on to Ostwind";
+    OTHER_DEVICE "Anderes Gerät? Diesen Code scannen." | "Another device? Scan this code.";
+    ONLY_LOOKING
+        "Nur zuschauen? „Weiter zu Ostwind“ genügt; der Browser warnt einmal, weil er den Verein nicht kennt."
+        | "Only looking on? “Go on to Ostwind” is enough; the browser warns once, because it does not know the club.";
+    IPAD "iPad und iPhone" | "iPad and iPhone";
+    LOAD_PROFILE "Profil laden" | "Load the profile";
+    LOAD_CERTIFICATE "Zertifikat laden" | "Load the certificate";
+    FINGERPRINT "Fingerabdruck zum Vergleichen (SHA-256)" | "Fingerprint to compare (SHA-256)";
+    NO_HTTPS
+        "Dieser Server hat keine gesicherte Adresse. Wer ihn betreut, startet ihn mit „--tls own“; dann stehen hier die Schritte für jedes Gerät."
+        | "This server has no secured address. Whoever looks after it starts it with “--tls own”; then this page has the steps for each device.";
+    NOTHING_TO_DO
+        "Hier ist nichts einzurichten: Ostwind hat eine gesicherte Adresse, der jedes Gerät vertraut."
+        | "Nothing has to be set up here: Ostwind has a secured address that every device trusts.";
+    CERTIFICATE_COMES
+        "Das Zertifikat für die gesicherte Adresse wird gerade geholt. Bitte in einigen Minuten nochmals versuchen."
+        | "The certificate for the secured address is being obtained. Please try again in a few minutes.";
+}

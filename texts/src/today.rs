@@ -2,82 +2,47 @@
 
 use chrono::NaiveDate;
 
-use crate::{Lang, Text, books, numbers, text};
+use crate::words::words;
+use crate::{Lang, books, numbers};
 
-/// What waits for the reader.
-pub const TASKS: Text = text("Zu erledigen", "To do");
-/// Nothing waits.
-pub const NO_TASKS: Text = text("Alles erledigt.", "All done.");
-/// The first of the year.
-pub const LEADERS: Text = text("Die ersten fünf", "The first five");
-/// Leads to the whole list.
-pub const WHOLE_LIST: Text = text("Ganze Wertung", "All standings");
-/// Nobody is in the list yet.
-pub const NO_LEADERS: Text = text(
-    "Hier stehen die Ersten, sobald eine Partie zählt.",
-    "The leaders stand here once a game counts.",
-);
-/// The last games.
-pub const LAST_GAMES: Text = text("Zuletzt gespielt", "Played last");
-/// The reader's last games.
-pub const OWN_GAMES: Text = text("Meine letzten Partien", "My last games");
-/// Leads to all games.
-pub const ALL_GAMES: Text = text("Alle Partien", "All games");
-/// The reader's own year.
-pub const OWN_YEAR: Text = text("Mein Spieljahr", "My year");
-/// Leads to the reader's own page.
-pub const OWN_PAGE: Text = text("Meine Seite", "My page");
-/// A reader without a game that counts.
-pub const NO_OWN_GAMES: Text = text(
-    "Platz und Kurve stehen hier nach der ersten Partie, die zählt.",
-    "Place and curve stand here after the first game that counts.",
-);
-/// The place in the year.
-pub const PLACE: Text = text("Platz", "Place");
-/// The figure by which the year is ranked.
-pub const RESULT: Text = text("Ergebnis", "Result");
-/// How many games count.
-pub const GAMES: Text = text("Partien", "Games");
-/// What is missing to the next place.
-pub const TO_NEXT: Text = text("bis zum nächsten Platz", "to the next place");
-/// Dues of the year that are open.
-pub const OPEN_DUES: Text = text("Beitrag offen", "Dues open");
-/// Leads to the evening that is announced.
-pub const EVENING: Text = text("Abend ansehen", "See the evening");
-/// The button of a task.
-pub const LOOK: Text = text("Ansehen", "Look");
-/// Somebody who has not signed in: what signing in shows.
-pub const SIGN_IN_HINT: Text = text(
-    "Wertung, Partien und Kassa sind für Mitglieder: nach dem Anmelden steht alles hier.",
-    "Standings, games and money are for members: all of it is here once you have signed in.",
-);
-/// The first steps of an empty club.
-pub const FIRST_STEPS: Text = text("So geht es los", "How to begin");
-/// What to do first in an empty club.
-pub const FIRST_STEPS_HINT: Text = text(
-    "Mit „Neue Partie“ entstehen die ersten Namen und die erste Partie; Listen von früher lassen sich einlesen.",
-    "“New game” adds the first names and the first game; lists from former years can be imported.",
-);
-/// Leads to the page that imports lists.
-pub const IMPORT: Text = text("Listen einlesen", "Import lists");
-/// Slips that are missing.
-pub const SLIPS: Text = text("Zettel fehlen", "Slips are missing");
-/// The weekly list is due.
-pub const WEEKLY_LIST: Text = text("Partien ohne Wochenliste", "Games without a weekly list");
-/// Dues are open.
-pub const DUES: Text = text("Beiträge offen", "Dues are open");
-/// Invitations wait.
-pub const INVITATIONS: Text =
-    text("Einladungen noch nicht angenommen", "Invitations not accepted yet");
-/// Entries for tournaments wait.
-pub const ENTRIES: Text =
-    text("Anmeldungen zu einem Turnier bestätigen", "Entries for a tournament to confirm");
-/// Mails failed.
-pub const MAILS: Text = text("Mails nicht zugestellt", "Mails not delivered");
-/// Backups failed.
-pub const BACKUP_FAILED: Text = text("Sicherungen fehlgeschlagen", "Backups failed");
-/// The last backup is old.
-pub const BACKUP_OLD: Text = text("Tage ohne Sicherung", "Days without a backup");
+words! {
+    TASKS "Zu erledigen" | "To do";
+    NO_TASKS "Alles erledigt." | "All done.";
+    LEADERS "Die ersten fünf" | "The first five";
+    WHOLE_LIST "Ganze Wertung" | "All standings";
+    NO_LEADERS "Hier stehen die Ersten, sobald eine Partie zählt." | "The leaders stand here once a game counts.";
+    LAST_GAMES "Zuletzt gespielt" | "Played last";
+    OWN_GAMES "Meine letzten Partien" | "My last games";
+    ALL_GAMES "Alle Partien" | "All games";
+    OWN_YEAR "Mein Spieljahr" | "My year";
+    OWN_PAGE "Meine Seite" | "My page";
+    NO_OWN_GAMES
+        "Platz und Kurve stehen hier nach der ersten Partie, die zählt."
+        | "Place and curve stand here after the first game that counts.";
+    PLACE "Platz" | "Place";
+    RESULT "Ergebnis" | "Result";
+    GAMES "Partien" | "Games";
+    TO_NEXT "bis zum nächsten Platz" | "to the next place";
+    OPEN_DUES "Beitrag offen" | "Dues open";
+    EVENING "Abend ansehen" | "See the evening";
+    LOOK "Ansehen" | "Look";
+    SIGN_IN_HINT
+        "Wertung, Partien und Kassa sind für Mitglieder: nach dem Anmelden steht alles hier."
+        | "Standings, games and money are for members: all of it is here once you have signed in.";
+    FIRST_STEPS "So geht es los" | "How to begin";
+    FIRST_STEPS_HINT
+        "Mit „Neue Partie“ entstehen die ersten Namen und die erste Partie; Listen von früher lassen sich einlesen."
+        | "“New game” adds the first names and the first game; lists from former years can be imported.";
+    IMPORT "Listen einlesen" | "Import lists";
+    SLIPS "Zettel fehlen" | "Slips are missing";
+    WEEKLY_LIST "Partien ohne Wochenliste" | "Games without a weekly list";
+    DUES "Beiträge offen" | "Dues are open";
+    INVITATIONS "Einladungen noch nicht angenommen" | "Invitations not accepted yet";
+    ENTRIES "Anmeldungen zu einem Turnier bestätigen" | "Entries for a tournament to confirm";
+    MAILS "Mails nicht zugestellt" | "Mails not delivered";
+    BACKUP_FAILED "Sicherungen fehlgeschlagen" | "Backups failed";
+    BACKUP_OLD "Tage ohne Sicherung" | "Days without a backup";
+}
 
 /// `einer noch bis 28. 11.`
 pub fn slip_until(day: NaiveDate, today: NaiveDate, lang: Lang) -> String {

@@ -8,57 +8,36 @@ pub use crate::tournament_sign_up::*;
 pub use crate::tournament_tablets::*;
 pub use crate::tournament_times::*;
 pub use crate::tournament_who::*;
+use crate::words::words;
 use crate::{Lang, Text, text};
 
-/// The list.
-pub const TOURNAMENTS: Text = text("Turniere", "Tournaments");
-/// Adds one.
-pub const ADD: Text = text("Neues Turnier", "New tournament");
-/// Where there is none.
-pub const NONE: Text = text("Noch kein Turnier.", "No tournament yet.");
-/// The day with what is next.
-pub const OVERVIEW: Text = text("Tag", "Day");
-/// Who plays.
-pub const ENTRIES: Text = text("Nennungen", "Entries");
-/// Who sits where.
-pub const PLAN: Text = text("Plan", "Plan");
-/// The tables of a round.
-pub const ROUND: Text = text("Runde", "Round");
-/// The standings.
-pub const LIST: Text = text("Liste", "List");
-/// What goes to the federation.
-pub const REPORT: Text = text("Bericht", "Report");
-/// Changes what a tournament is.
-pub const CHANGE: Text = text("Turnier ändern", "Change the tournament");
-/// On the button that leads there.
-pub const CHANGE_SHORT: Text = text("Ändern", "Change");
-/// The country of the hosts.
-pub const HOST: Text = text("Land der Veranstalter", "Country of the hosts");
-/// Who may play.
-pub const ADMISSION: Text = text("Wer mitspielen darf", "Who may play");
-/// Everybody.
-pub const OPEN_TO_ALL: Text = text("Alle", "Everybody");
-/// Only who has qualified.
-pub const QUALIFYING: Text = text("Nur mit Qualifikation", "Only with a qualification");
-/// What an entry costs.
-pub const FEE: Text = text("Nenngeld", "Entry fee");
-/// How it is typed.
-pub const FEE_HINT: Text =
-    text("In Euro; leer, wenn es keines gibt.", "In euros; empty where there is none.");
-/// Who stands above its papers.
-pub const ORGANISER: Text = text("Veranstalter", "Organiser");
-/// Who that is without a word.
-pub const ORGANISER_HINT: Text = text(
-    "Steht über Zetteln, Listen und Urkunden; leer: der Club.",
-    "Stands above slips, lists and certificates; empty: the club.",
-);
-/// In whose name it is held too.
-pub const ON_BEHALF: Text = text("Auch im Namen von", "Also in the name of");
-/// Who may stand there.
-pub const ON_BEHALF_HINT: Text = text(
-    "Nur wer zugestimmt hat, zum Beispiel ein Verband mit der Nummer der Anerkennung; leer: niemand.",
-    "Only who has agreed, a federation with the number of its recognition for example; empty: nobody.",
-);
+words! {
+    TOURNAMENTS "Turniere" | "Tournaments";
+    ADD "Neues Turnier" | "New tournament";
+    NONE "Noch kein Turnier." | "No tournament yet.";
+    OVERVIEW "Tag" | "Day";
+    ENTRIES "Nennungen" | "Entries";
+    PLAN "Plan" | "Plan";
+    ROUND "Runde" | "Round";
+    LIST "Liste" | "List";
+    REPORT "Bericht" | "Report";
+    CHANGE "Turnier ändern" | "Change the tournament";
+    CHANGE_SHORT "Ändern" | "Change";
+    HOST "Land der Veranstalter" | "Country of the hosts";
+    ADMISSION "Wer mitspielen darf" | "Who may play";
+    OPEN_TO_ALL "Alle" | "Everybody";
+    QUALIFYING "Nur mit Qualifikation" | "Only with a qualification";
+    FEE "Nenngeld" | "Entry fee";
+    FEE_HINT "In Euro; leer, wenn es keines gibt." | "In euros; empty where there is none.";
+    ORGANISER "Veranstalter" | "Organiser";
+    ORGANISER_HINT
+        "Steht über Zetteln, Listen und Urkunden; leer: der Club."
+        | "Stands above slips, lists and certificates; empty: the club.";
+    ON_BEHALF "Auch im Namen von" | "Also in the name of";
+    ON_BEHALF_HINT
+        "Nur wer zugestimmt hat, zum Beispiel ein Verband mit der Nummer der Anerkennung; leer: niemand."
+        | "Only who has agreed, a federation with the number of its recognition for example; empty: nobody.";
+}
 
 /// What stands above the papers of a tournament; nothing where neither club nor organiser has a name.
 pub fn letterhead(
@@ -80,234 +59,129 @@ pub fn letterhead(
     }
 }
 
-/// It is paid.
-pub const FEE_PAID: Text = text("bezahlt", "paid");
-/// It is not paid.
-pub const FEE_OPEN: Text = text("offen", "open");
-/// Takes it.
-pub const TAKE_FEE: Text = text("Nenngeld annehmen", "Take the fee");
-/// Where the money goes.
-pub const FEE_INTO: Text = text("Wohin", "Into");
-/// On the button in the list of entries.
-pub const TAKE_FEE_SHORT: Text = text("Bezahlt", "Paid");
-/// When it was paid.
-pub const PAID_ON: Text = text("Bezahlt am", "Paid on");
-/// What it was.
-pub const AMOUNT: Text = text("Betrag", "Amount");
-/// The town.
-pub const PLACE: Text = text("Ort", "Town");
-/// The first day.
-pub const FIRST_DAY: Text = text("Erster Tag", "First day");
-/// How many days.
-pub const DAYS: Text = text("Tage", "Days");
-/// By which rules.
-pub const RULES: Text = text("Regelwerk", "Rules");
-/// How many rounds.
-pub const ROUNDS: Text = text("Runden", "Rounds");
-/// How long a round is.
-pub const MINUTES: Text = text("Minuten je Runde", "Minutes a round");
-/// Whether slips are entered twice.
-pub const TWICE: Text = text("Eingabe der Zettel", "Entering of slips");
-/// By one person.
-pub const BY_ONE: Text = text("Eine Person", "One person");
-/// By two people, compared.
-pub const BY_TWO: Text = text("Zwei Personen, verglichen", "Two people, compared");
-/// What counts where both differ.
-pub const COUNTS: Text = text("Wenn Summe und Spiele abweichen", "If totals and hands differ");
-/// The totals count.
-pub const TOTALS_COUNT: Text = text("Der Tisch wird geklärt", "The table is to be settled");
-/// The hands count.
-pub const HANDS_COUNT: Text = text("Die Spiele gelten", "The hands count");
-/// Above a refused form.
-pub const NOT_SAVED: Text = text("Noch nicht gespeichert.", "Not saved yet.");
-/// Saves a form.
-pub const SAVE: Text = text("Speichern", "Save");
-/// After the data of a tournament, its times or its sign-up were changed.
-pub const DETAILS_SAVED: Text =
-    text("Die Angaben zum Turnier sind gespeichert.", "The tournament's details are saved.");
-/// After entries or their fees were changed.
-pub const ENTRIES_SAVED: Text = text("Die Nennungen sind gespeichert.", "The entries are saved.");
-/// After something of a round was changed.
-pub const ROUND_SAVED: Text = text("Die Runde ist gespeichert.", "The round is saved.");
-/// Adds an entry.
-pub const ADD_ENTRY: Text = text("Nennung eintragen", "Add an entry");
-/// Changes an entry.
-pub const CHANGE_ENTRY: Text = text("Nennung ändern", "Change an entry");
-/// A member whose name is taken over.
-pub const MEMBER: Text = text("Mitglied oder Gast", "Member or guest");
-/// For members, the name may stay empty.
-pub const MEMBER_HINT: Text =
-    text("Dann kann der Name leer bleiben.", "The name may stay empty then.");
-/// Somebody who is no member.
-pub const NO_MEMBER: Text = text("Nicht aus dem Club", "Not of the club");
-/// First name.
-pub const FIRST_NAME: Text = text("Vorname", "First name");
-/// Last name.
-pub const LAST_NAME: Text = text("Familienname", "Last name");
-/// The association's number.
-pub const EMA: Text = text("EMA-Nummer", "EMA number");
-/// At that number.
-pub const EMA_HINT: Text = text("Mit den Nullen am Anfang.", "With its leading zeros.");
-/// The country.
-pub const COUNTRY: Text = text("Land", "Country");
-/// At the country.
-pub const COUNTRY_HINT: Text =
-    text("Drei Buchstaben, zum Beispiel AUT.", "Three letters, such as AUT.");
-/// The club.
-pub const CLUB: Text = text("Club", "Club");
-/// The team.
-pub const TEAM: Text = text("Team", "Team");
-/// What somebody is.
-pub const STATUS: Text = text("Stand", "Status");
-/// Many entries at once.
-pub const ADD_MANY: Text = text("Einlesen", "Paste a list");
-/// The lines.
-pub const LINES: Text = text("Eine Zeile je Person", "One line a person");
-/// What stands in a line.
-pub const LINES_HINT: Text = text(
-    "Vorname; Familienname; EMA-Nummer; Land; Club; Team – aus einer Tabelle kopiert geht auch. Nur der Familienname muss sein.",
-    "First name; last name; EMA number; country; club; team – copied from a spreadsheet works too. Only the last name is needed.",
-);
-/// The number in the plan.
-pub const NUMBER: Text = text("Nr.", "No.");
+words! {
+    FEE_PAID "bezahlt" | "paid";
+    FEE_OPEN "offen" | "open";
+    TAKE_FEE "Nenngeld annehmen" | "Take the fee";
+    FEE_INTO "Wohin" | "Into";
+    TAKE_FEE_SHORT "Bezahlt" | "Paid";
+    PAID_ON "Bezahlt am" | "Paid on";
+    AMOUNT "Betrag" | "Amount";
+    PLACE "Ort" | "Town";
+    FIRST_DAY "Erster Tag" | "First day";
+    DAYS "Tage" | "Days";
+    RULES "Regelwerk" | "Rules";
+    ROUNDS "Runden" | "Rounds";
+    MINUTES "Minuten je Runde" | "Minutes a round";
+    TWICE "Eingabe der Zettel" | "Entering of slips";
+    BY_ONE "Eine Person" | "One person";
+    BY_TWO "Zwei Personen, verglichen" | "Two people, compared";
+    COUNTS "Wenn Summe und Spiele abweichen" | "If totals and hands differ";
+    TOTALS_COUNT "Der Tisch wird geklärt" | "The table is to be settled";
+    HANDS_COUNT "Die Spiele gelten" | "The hands count";
+    NOT_SAVED "Noch nicht gespeichert." | "Not saved yet.";
+    SAVE "Speichern" | "Save";
+    DETAILS_SAVED "Die Angaben zum Turnier sind gespeichert." | "The tournament's details are saved.";
+    ENTRIES_SAVED "Die Nennungen sind gespeichert." | "The entries are saved.";
+    ROUND_SAVED "Die Runde ist gespeichert." | "The round is saved.";
+    ADD_ENTRY "Nennung eintragen" | "Add an entry";
+    CHANGE_ENTRY "Nennung ändern" | "Change an entry";
+    MEMBER "Mitglied oder Gast" | "Member or guest";
+    MEMBER_HINT "Dann kann der Name leer bleiben." | "The name may stay empty then.";
+    NO_MEMBER "Nicht aus dem Club" | "Not of the club";
+    FIRST_NAME "Vorname" | "First name";
+    LAST_NAME "Familienname" | "Last name";
+    EMA "EMA-Nummer" | "EMA number";
+    EMA_HINT "Mit den Nullen am Anfang." | "With its leading zeros.";
+    COUNTRY "Land" | "Country";
+    COUNTRY_HINT "Drei Buchstaben, zum Beispiel AUT." | "Three letters, such as AUT.";
+    CLUB "Club" | "Club";
+    TEAM "Team" | "Team";
+    STATUS "Stand" | "Status";
+    ADD_MANY "Einlesen" | "Paste a list";
+    LINES "Eine Zeile je Person" | "One line a person";
+    LINES_HINT
+        "Vorname; Familienname; EMA-Nummer; Land; Club; Team – aus einer Tabelle kopiert geht auch. Nur der Familienname muss sein."
+        | "First name; last name; EMA number; country; club; team – copied from a spreadsheet works too. Only the last name is needed.";
+    NUMBER "Nr." | "No.";
+}
+
 /// Stands for the name of a player who is not named in public.
 pub fn numbered(number: u32, lang: Lang) -> String {
     format!("{} {number}", NUMBER.get(lang))
 }
-/// Where nobody has entered.
-pub const NO_ENTRIES: Text = text("Noch keine Nennungen.", "No entries yet.");
-/// Draws the rounds.
-pub const DRAW: Text = text("Auslosen", "Draw");
-/// Draws again.
-pub const DRAW_AGAIN: Text = text("Neu auslosen", "Draw again");
-/// Above a refused drawing.
-pub const NOT_DRAWN: Text = text("Noch nicht ausgelost.", "Not drawn yet.");
-/// What a drawing does.
-pub const DRAW_ABOUT: Text = text(
-    "Alle Runden, die noch nicht begonnen haben, werden neu gelost. Gespielte Runden und die Nummern bleiben. Dieselbe Zahl \
-     ergibt denselben Plan.",
-    "All rounds that have not begun are drawn again. Rounds played and the numbers stay. The same number gives the same plan.",
-);
-/// The seed.
-pub const SEED: Text = text("Zahl fürs Los", "Number for the drawing");
-/// Where nothing was drawn.
-pub const NOT_DRAWN_YET: Text = text("Noch kein Plan.", "No plan yet.");
-/// Figures of the plan.
-pub const REPEATS: Text = text("Paare zweimal", "pairs twice");
-/// Difference of winds.
-pub const WIND_SPREAD: Text = text("Unterschied der Winde", "difference of winds");
-/// Returns to a table.
-pub const TABLE_RETURNS: Text = text("Mal derselbe Tisch", "times the same table");
-/// Meetings inside a club or team.
-pub const APART: Text = text("Mal eigener Club oder Team", "times own club or team");
-/// A table.
-pub const TABLE: Text = text("Tisch", "Table");
-/// A substitute.
-pub const SUBSTITUTE: Text = text("Ersatz", "substitute");
-/// A penalty.
-pub const PENALTY: Text = text("Strafe", "Penalty");
-/// Gives it.
-pub const GIVE_PENALTY: Text = text("Strafe eintragen", "Enter a penalty");
-/// What a penalty does.
-pub const PENALTY_ABOUT: Text = text(
-    "Die Summe am Zettel enthält den Abzug schon.",
-    "The total of the slip contains the deduction already.",
-);
-/// Which kind of penalty it is.
-pub const PENALTY_KIND: Text = text("Art", "Kind");
-/// Points are taken.
-pub const DEDUCTION: Text = text("Punkteabzug", "Deduction of points");
-/// Nothing is taken.
-pub const WARNING: Text = text("Verwarnung", "Warning");
-/// How the points are typed.
-pub const PENALTY_POINTS_HINT: Text = text(
-    "Wie viele Punkte abgezogen werden; bei einer Verwarnung zählt das Feld nicht.",
-    "How many points are taken; for a warning the field does not count.",
-);
-/// Who gets it.
-pub const WHO: Text = text("Wer", "Who");
-/// The points.
-pub const POINTS: Text = text("Punkte", "Points");
-/// Why.
-pub const REASON: Text = text("Grund", "Reason");
-/// Enters a slip.
-pub const ENTER: Text = text("Eintragen", "Enter");
-/// Above a refused slip.
-pub const NOT_ENTERED: Text = text("Noch nicht eingetragen.", "Not entered yet.");
-/// By totals.
-pub const BY_TOTALS: Text = text("Summen", "Totals");
-/// By hands.
-pub const BY_HANDS: Text = text("16 Spiele", "16 hands");
-/// What is entered.
-pub const WHAT_IS_ENTERED: Text = text("Was eingetragen wird", "What is entered");
-/// The first of two entries.
-pub const FIRST_ENTRY: Text = text("Erste Eingabe", "First entry");
-/// The second of two entries.
-pub const SECOND_ENTRY: Text = text("Zweite Eingabe", "Second entry");
-/// The sign of a total.
-pub const MINUS: Text = text("Minus", "Minus");
-/// Who won a hand.
-pub const WINNER: Text = text("Gewinn", "Won by");
-/// Whose tile it was.
-pub const FROM: Text = text("von", "from");
-/// From the wall.
-pub const FROM_WALL: Text = text("0 selbst", "0 self-drawn");
-/// The hand's value.
-pub const VALUE: Text = text("Wert", "Value");
-/// Nobody won.
-pub const DRAWN_HAND: Text = text("0 unentschieden", "0 drawn");
-/// An own column.
-pub const HAND: Text = text("Spiel", "Hand");
-/// What stays open does not count.
-pub const STAYS_OPEN: Text = text(
-    "Ohne Klärung bleibt der Tisch offen und zählt in der Liste noch nicht.",
-    "Until it is settled the table stays open and does not count in the list.",
-);
-/// What is missing.
-pub const MISSING: Text = text("Was fehlt", "What is missing");
-/// Nothing is missing.
-pub const NOTHING_MISSING: Text = text("Alles ist da.", "Everything is there.");
-/// Who leads.
-pub const AT_THE_TOP: Text = text("An der Spitze", "At the top");
-/// The whole list.
-pub const WHOLE_LIST: Text = text("Ganze Liste", "Whole list");
-/// Looks at something.
-pub const LOOK: Text = text("Ansehen", "Look");
-/// Settles a table.
-pub const SETTLE: Text = text("Klären", "Settle");
-/// By person.
-pub const PEOPLE: Text = text("Personen", "People");
-/// By team.
-pub const TEAMS: Text = text("Teams", "Teams");
-/// By country.
-pub const COUNTRIES: Text = text("Länder", "Countries");
-/// A place.
-pub const RANK: Text = text("Platz", "Place");
-/// Table points.
-pub const TABLE_POINTS: Text = text("Tischpunkte", "Table points");
-/// What has no name.
-pub const NO_GROUPS: Text = text("Niemand hat eines eingetragen.", "Nobody has entered one.");
 
-/// The plan on the wall.
-pub const WALL_PLAN: Text = text("Sitzplan", "Seating plan");
-/// The certificate of the first place.
-pub const CERTIFICATE_FIRST: Text =
-    text("Urkunde für den 1. Platz", "Certificate of the 1st place");
-/// Those of three places.
-pub const CERTIFICATES_THREE: Text =
-    text("Urkunden der Plätze 1 bis 3", "Certificates of places 1 to 3");
-/// Those of everybody.
-pub const CERTIFICATES_ALL: Text = text("Alle Urkunden", "All certificates");
-/// Papers to print.
-pub const PRINT: Text = text("Drucken", "Print");
-/// The plan on large paper.
-pub const WALL_A3: Text = text("Sitzplan A3", "Seating plan A3");
-/// The plan on usual paper.
-pub const WALL_A4: Text = text("Sitzplan A4", "Seating plan A4");
-/// Cards with names.
-pub const NAME_CARDS: Text = text("Namenskarten", "Name cards");
-/// The slips of a round.
-pub const SLIPS: Text = text("Zettel", "Slips");
+words! {
+    NO_ENTRIES "Noch keine Nennungen." | "No entries yet.";
+    DRAW "Auslosen" | "Draw";
+    DRAW_AGAIN "Neu auslosen" | "Draw again";
+    NOT_DRAWN "Noch nicht ausgelost." | "Not drawn yet.";
+    DRAW_ABOUT
+        "Alle Runden, die noch nicht begonnen haben, werden neu gelost. Gespielte Runden und die Nummern bleiben. Dieselbe Zahl \
+     ergibt denselben Plan."
+        | "All rounds that have not begun are drawn again. Rounds played and the numbers stay. The same number gives the same plan.";
+    SEED "Zahl fürs Los" | "Number for the drawing";
+    NOT_DRAWN_YET "Noch kein Plan." | "No plan yet.";
+    REPEATS "Paare zweimal" | "pairs twice";
+    WIND_SPREAD "Unterschied der Winde" | "difference of winds";
+    TABLE_RETURNS "Mal derselbe Tisch" | "times the same table";
+    APART "Mal eigener Club oder Team" | "times own club or team";
+    TABLE "Tisch" | "Table";
+    SUBSTITUTE "Ersatz" | "substitute";
+    PENALTY "Strafe" | "Penalty";
+    GIVE_PENALTY "Strafe eintragen" | "Enter a penalty";
+    PENALTY_ABOUT
+        "Die Summe am Zettel enthält den Abzug schon."
+        | "The total of the slip contains the deduction already.";
+    PENALTY_KIND "Art" | "Kind";
+    DEDUCTION "Punkteabzug" | "Deduction of points";
+    WARNING "Verwarnung" | "Warning";
+    PENALTY_POINTS_HINT
+        "Wie viele Punkte abgezogen werden; bei einer Verwarnung zählt das Feld nicht."
+        | "How many points are taken; for a warning the field does not count.";
+    WHO "Wer" | "Who";
+    POINTS "Punkte" | "Points";
+    REASON "Grund" | "Reason";
+    ENTER "Eintragen" | "Enter";
+    NOT_ENTERED "Noch nicht eingetragen." | "Not entered yet.";
+    BY_TOTALS "Summen" | "Totals";
+    BY_HANDS "16 Spiele" | "16 hands";
+    WHAT_IS_ENTERED "Was eingetragen wird" | "What is entered";
+    FIRST_ENTRY "Erste Eingabe" | "First entry";
+    SECOND_ENTRY "Zweite Eingabe" | "Second entry";
+    MINUS "Minus" | "Minus";
+    WINNER "Gewinn" | "Won by";
+    FROM "von" | "from";
+    FROM_WALL "0 selbst" | "0 self-drawn";
+    VALUE "Wert" | "Value";
+    DRAWN_HAND "0 unentschieden" | "0 drawn";
+    HAND "Spiel" | "Hand";
+    STAYS_OPEN
+        "Ohne Klärung bleibt der Tisch offen und zählt in der Liste noch nicht."
+        | "Until it is settled the table stays open and does not count in the list.";
+    MISSING "Was fehlt" | "What is missing";
+    NOTHING_MISSING "Alles ist da." | "Everything is there.";
+    AT_THE_TOP "An der Spitze" | "At the top";
+    WHOLE_LIST "Ganze Liste" | "Whole list";
+    LOOK "Ansehen" | "Look";
+    SETTLE "Klären" | "Settle";
+    PEOPLE "Personen" | "People";
+    TEAMS "Teams" | "Teams";
+    COUNTRIES "Länder" | "Countries";
+    RANK "Platz" | "Place";
+    TABLE_POINTS "Tischpunkte" | "Table points";
+    NO_GROUPS "Niemand hat eines eingetragen." | "Nobody has entered one.";
+
+    WALL_PLAN "Sitzplan" | "Seating plan";
+    CERTIFICATE_FIRST "Urkunde für den 1. Platz" | "Certificate of the 1st place";
+    CERTIFICATES_THREE "Urkunden der Plätze 1 bis 3" | "Certificates of places 1 to 3";
+    CERTIFICATES_ALL "Alle Urkunden" | "All certificates";
+    PRINT "Drucken" | "Print";
+    WALL_A3 "Sitzplan A3" | "Seating plan A3";
+    WALL_A4 "Sitzplan A4" | "Seating plan A4";
+    NAME_CARDS "Namenskarten" | "Name cards";
+    SLIPS "Zettel" | "Slips";
+}
 
 /// The wind of a seat, East being 0.
 pub fn wind(seat: usize) -> Text {
@@ -319,18 +193,12 @@ pub fn wind(seat: usize) -> Text {
     }
 }
 
-/// What a plan is worth, in a sentence below it.
-pub fn proof(repeats: u64, winds: u64, returns: u64, apart: u64, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "Paare zweimal: {repeats} · Unterschied der Winde: {winds} · Rückkehr zum selben Tisch: {returns} · \
+words! {
+    fn proof(repeats: u64, winds: u64, returns: u64, apart: u64)
+        "Paare zweimal: {repeats} · Unterschied der Winde: {winds} · Rückkehr zum selben Tisch: {returns} · \
              gegen den eigenen Club oder das eigene Team: {apart}"
-        ),
-        Lang::En => format!(
-            "pairs twice: {repeats} · difference of winds: {winds} · returns to a table: {returns} · \
-             against the own club or team: {apart}"
-        ),
-    }
+        | "pairs twice: {repeats} · difference of winds: {winds} · returns to a table: {returns} · \
+             against the own club or team: {apart}";
 }
 
 /// Of which drawing a paper is, and when it was printed.
@@ -363,13 +231,10 @@ pub fn days(first: NaiveDate, days: u8, lang: Lang) -> String {
     }
 }
 
-/// Rounds and minutes.
-pub fn pace(rounds: u8, minutes: u16, lang: Lang) -> String {
-    match (lang, rounds) {
-        (Lang::De, 1) => format!("1 Runde zu {minutes} Minuten"),
-        (Lang::En, 1) => format!("1 round of {minutes} minutes"),
-        (Lang::De, _) => format!("{rounds} Runden zu {minutes} Minuten"),
-        (Lang::En, _) => format!("{rounds} rounds of {minutes} minutes"),
+words! {
+    fn pace(rounds: u8, minutes: u16) match rounds {
+        1 => "1 Runde zu {minutes} Minuten" | "1 round of {minutes} minutes",
+        _ => "{rounds} Runden zu {minutes} Minuten" | "{rounds} rounds of {minutes} minutes",
     }
 }
 
@@ -390,22 +255,13 @@ pub fn progress(round: usize, counted: usize, doubtful: usize, plays: usize, lan
     }
 }
 
-/// How many of a round's tables are in.
-pub fn of_tables(counted: usize, all: usize, lang: Lang) -> String {
-    match (lang, counted == all) {
-        (Lang::De, true) => format!("{all} Tische"),
-        (Lang::En, true) => format!("{all} tables"),
-        (Lang::De, false) => format!("{counted} von {all}"),
-        (Lang::En, false) => format!("{counted} of {all}"),
+words! {
+    fn of_tables(counted: usize, all: usize) match (counted == all) {
+        true => "{all} Tische" | "{all} tables",
+        false => "{counted} von {all}" | "{counted} of {all}",
     }
-}
 
-/// A table in a round.
-pub fn table_of_round(table: usize, round: usize, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Tisch {table}, Runde {round}"),
-        Lang::En => format!("Table {table}, round {round}"),
-    }
+    fn table_of_round(table: usize, round: usize) "Tisch {table}, Runde {round}" | "Table {table}, round {round}";
 }
 
 /// By which drawing a plan was made.
@@ -418,22 +274,17 @@ pub fn drawn_from(seeds: &[u32], lang: Lang) -> String {
     }
 }
 
-/// After which tables a list stands.
-pub fn after(round: usize, counted: usize, all: usize, lang: Lang) -> String {
-    match (lang, counted == all) {
-        (Lang::De, true) => format!("Nach Runde {round}"),
-        (Lang::En, true) => format!("After round {round}"),
-        (Lang::De, false) => format!("Nach {counted} von {all} Tischen der Runde {round}"),
-        (Lang::En, false) => format!("After {counted} of {all} tables of round {round}"),
+words! {
+    fn after(round: usize, counted: usize, all: usize) match (counted == all) {
+        true => "Nach Runde {round}" | "After round {round}",
+        false =>
+            "Nach {counted} von {all} Tischen der Runde {round}"
+            | "After {counted} of {all} tables of round {round}",
     }
-}
 
-/// Entries are fewer than what four at a table need.
-pub fn seats_missing(missing: usize, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Für volle Tische fehlen {missing}; das können auch Ersatzleute sein."),
-        Lang::En => format!("{missing} are missing for full tables; substitutes will do."),
-    }
+    fn seats_missing(missing: usize)
+        "Für volle Tische fehlen {missing}; das können auch Ersatzleute sein."
+        | "{missing} are missing for full tables; substitutes will do.";
 }
 
 /// The sums of a table are not zero.
@@ -467,19 +318,13 @@ pub fn entries_differ(name: &str, first: i64, second: i64, lang: Lang) -> String
     }
 }
 
-/// A hand's value is below the least.
-pub fn below_least(value: i64, least: i64, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Ein Wert ist {value}, mindestens {least} müssen es sein."),
-        Lang::En => format!("A value is {value}; it must be {least} at least."),
-    }
-}
+words! {
+    fn below_least(value: i64, least: i64)
+        "Ein Wert ist {value}, mindestens {least} müssen es sein."
+        | "A value is {value}; it must be {least} at least.";
 
-/// Something else in the hands is impossible.
-pub const IMPOSSIBLE: Text = text(
-    "Ein Spiel ist unvollständig oder so nicht möglich.",
-    "A hand is incomplete or impossible.",
-);
+    IMPOSSIBLE "Ein Spiel ist unvollständig oder so nicht möglich." | "A hand is incomplete or impossible.";
+}
 
 /// The state of a table by its id, in one or two words.
 pub fn table_state(id: &str) -> Text {

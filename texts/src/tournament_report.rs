@@ -3,77 +3,46 @@
 use club::tournament::report::{Doubt, Weight};
 
 use crate::numbers::{count, date, signed};
+use crate::words::words;
 use crate::{Lang, Text, text};
 
-/// After the observer's part was changed.
-pub const DETAILS_SAVED: Text =
-    text("Die Angaben zum Bericht sind gespeichert.", "The report's details are saved.");
-/// The check.
-pub const CHECKED: Text = text("Vor dem Senden geprüft", "Checked before sending");
-/// The files.
-pub const FILES: Text = text("Dateien", "Files");
-/// The old form of the result.
-pub const RESULT: Text = text("Ergebnis für den Verband", "Result for the federation");
-/// What it is.
-pub const RESULT_HINT: Text =
-    text("Excel, Spalten der alten Vorlage", "Excel, columns of the old template");
-/// The new form.
-pub const RESULT_CSV: Text = text("Ergebnis, neue Form", "Result, new form");
-/// What it is.
-pub const RESULT_CSV_HINT: Text = text("CSV, sieben Spalten", "CSV, seven columns");
-/// Those of one country.
-pub const NATIONAL: Text = text("Nationale Liste", "National list");
-/// The list of the tournament.
-pub const WHOLE_LIST: Text = text("Liste als Excel", "List as Excel");
-/// What it is.
-pub const WHOLE_LIST_HINT: Text =
-    text("Plätze, Runden, Teams, Länder", "Places, rounds, teams, countries");
-/// The preview of the ranking.
-pub const RANKING: Text = text("So rechnet die Rangliste", "What the ranking makes of it");
-/// The sum of the best results of a year.
-pub const CHAMPIONSHIP: Text = text("Meisterschaft", "Championship");
-/// Where no tournament of the year has ended.
-pub const NO_CHAMPIONSHIP: Text = text(
-    "In diesem Jahr ist noch kein Turnier nach internationalen Regeln fertig gespielt.",
-    "No tournament by international rules has been played to its end this year.",
-);
-/// Countries by the mean of their three best.
-pub const BY_COUNTRY: Text = text("Länder", "Countries");
-/// How a country's figure is made.
-pub const BY_COUNTRY_HINT: Text =
-    text("Schnitt der drei besten Summen", "The mean of the three best sums");
-/// All results of somebody.
-pub const RESULTS: Text = text("Ergebnisse", "Results");
-/// Honours.
-pub const HONOURS: Text = text("Ehrungen", "Honours");
-/// The most valuable hand.
-pub const BEST_HAND: Text = text("Höchstes Spiel", "Best hand");
-/// The most self-drawn hands.
-pub const SELF_DRAWN: Text = text("Am öftesten selbst gezogen", "Most self-drawn hands");
-/// The most hands won.
-pub const MOST_WON: Text = text("Am öftesten gewonnen", "Most hands won");
-/// The last one.
-pub const LAST: Text = text("Rote Laterne", "Lantern rouge");
-/// Hands of the least value.
-pub const LEAST_VALUE: Text = text("Spiele mit dem kleinsten Wert", "Hands of the least value");
-/// What the value does not say.
-pub const LEAST_VALUE_HINT: Text = text(
-    "Ob ein Chicken Hand dabei war, sagt die Aufsicht: Der Wert allein verrät es nicht.",
-    "Whether one was a chicken hand is for the referee to say: the value alone does not show it.",
-);
-/// Where no slip was entered by hands.
-pub const NO_HANDS: Text = text(
-    "Für Ehrungen nach Spielen die Zettel mit ihren 16 Spielen eintragen.",
-    "Enter the slips with their hands to have honours by hands.",
-);
-/// What is right.
-pub const RIGHT: Text = text("Stimmt", "Right");
-/// What is doubtful.
-pub const DOUBTFUL: Text = text("Zweifel", "Doubt");
-/// Leads to where it is mended.
-pub const MEND: Text = text("Nachtragen", "Complete");
-/// Every number stands once.
-pub const NUMBERS_ONCE: Text = text("Jede Nummer nur einmal", "Every number only once");
+words! {
+    DETAILS_SAVED "Die Angaben zum Bericht sind gespeichert." | "The report's details are saved.";
+    CHECKED "Vor dem Senden geprüft" | "Checked before sending";
+    FILES "Dateien" | "Files";
+    RESULT "Ergebnis für den Verband" | "Result for the federation";
+    RESULT_HINT "Excel, Spalten der alten Vorlage" | "Excel, columns of the old template";
+    RESULT_CSV "Ergebnis, neue Form" | "Result, new form";
+    RESULT_CSV_HINT "CSV, sieben Spalten" | "CSV, seven columns";
+    NATIONAL "Nationale Liste" | "National list";
+    WHOLE_LIST "Liste als Excel" | "List as Excel";
+    WHOLE_LIST_HINT "Plätze, Runden, Teams, Länder" | "Places, rounds, teams, countries";
+    RANKING "So rechnet die Rangliste" | "What the ranking makes of it";
+    CHAMPIONSHIP "Meisterschaft" | "Championship";
+    NO_CHAMPIONSHIP
+        "In diesem Jahr ist noch kein Turnier nach internationalen Regeln fertig gespielt."
+        | "No tournament by international rules has been played to its end this year.";
+    BY_COUNTRY "Länder" | "Countries";
+    BY_COUNTRY_HINT "Schnitt der drei besten Summen" | "The mean of the three best sums";
+    RESULTS "Ergebnisse" | "Results";
+    HONOURS "Ehrungen" | "Honours";
+    BEST_HAND "Höchstes Spiel" | "Best hand";
+    SELF_DRAWN "Am öftesten selbst gezogen" | "Most self-drawn hands";
+    MOST_WON "Am öftesten gewonnen" | "Most hands won";
+    LAST "Rote Laterne" | "Lantern rouge";
+    LEAST_VALUE "Spiele mit dem kleinsten Wert" | "Hands of the least value";
+    LEAST_VALUE_HINT
+        "Ob ein Chicken Hand dabei war, sagt die Aufsicht: Der Wert allein verrät es nicht."
+        | "Whether one was a chicken hand is for the referee to say: the value alone does not show it.";
+    NO_HANDS
+        "Für Ehrungen nach Spielen die Zettel mit ihren 16 Spielen eintragen."
+        | "Enter the slips with their hands to have honours by hands.";
+    RIGHT "Stimmt" | "Right";
+    DOUBTFUL "Zweifel" | "Doubt";
+    MEND "Nachtragen" | "Complete";
+    NUMBERS_ONCE "Jede Nummer nur einmal" | "Every number only once";
+}
+
 /// Heads of the result: label and value of a fact, then the columns of the old template from C on.
 pub const RESULT_HEADS: [&str; 8] = [
     "Place",
@@ -108,15 +77,11 @@ pub const GROUP_HEADS: [Text; 4] = [
     text("Punkte", "Score"),
 ];
 
-/// The line below the title: how many doubts.
-pub fn lede(doubts: usize, lang: Lang) -> String {
-    match (doubts, lang) {
-        (0, Lang::De) => "Alles stimmt: Der Bericht kann hinaus.".to_owned(),
-        (0, Lang::En) => "Everything is right: the report can be sent.".to_owned(),
-        (1, Lang::De) => "1 Zweifel, senden ist trotzdem möglich".to_owned(),
-        (1, Lang::En) => "1 doubt; it can be sent all the same".to_owned(),
-        (_, Lang::De) => format!("{doubts} Zweifel, senden ist trotzdem möglich"),
-        (_, Lang::En) => format!("{doubts} doubts; it can be sent all the same"),
+words! {
+    fn lede(doubts: usize) match doubts {
+        0 => "Alles stimmt: Der Bericht kann hinaus." | "Everything is right: the report can be sent.",
+        1 => "1 Zweifel, senden ist trotzdem möglich" | "1 doubt; it can be sent all the same",
+        _ => "{doubts} Zweifel, senden ist trotzdem möglich" | "{doubts} doubts; it can be sent all the same",
     }
 }
 
@@ -236,24 +201,12 @@ pub fn ranking_hint(weight: Weight, lang: Lang) -> String {
     }
 }
 
-/// What a championship counts.
-pub fn championship_hint(year: i32, best: usize, tournaments: usize, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "{year}: die besten {best} Ergebnisse aus {tournaments} Turnieren, in Punkten der Rangliste"
-        ),
-        Lang::En => format!(
-            "{year}: the best {best} results of {tournaments} tournaments, in points of the ranking"
-        ),
-    }
-}
+words! {
+    fn championship_hint(year: i32, best: usize, tournaments: usize)
+        "{year}: die besten {best} Ergebnisse aus {tournaments} Turnieren, in Punkten der Rangliste"
+        | "{year}: the best {best} results of {tournaments} tournaments, in points of the ranking";
 
-/// How many of the country stand in the national list.
-pub fn national_hint(country: &str, people: usize, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Excel, {people} aus {country}"),
-        Lang::En => format!("Excel, {people} of {country}"),
-    }
+    fn national_hint(country: &str, people: usize) "Excel, {people} aus {country}" | "Excel, {people} of {country}";
 }
 
 /// A hand, with where it was played; round and table from 1.

@@ -3,36 +3,27 @@
 use chrono::{Datelike as _, Days, NaiveDate};
 use club::tournament::times::StartFault;
 
+use crate::words::words;
 use crate::{Lang, Text, text};
 
-/// The sheet, and what stands above the times.
-pub const ROUND_TIMES: Text = text("Zeiten der Runden", "Times of the rounds");
-/// Leads to the sheet where no time is known.
-pub const ENTER_TIMES: Text = text("Zeiten eintragen", "Enter the times");
-/// Leads to the sheet where times are known.
-pub const CHANGE_TIMES: Text = text("Zeiten ändern", "Change the times");
-/// What the sheet is for.
-pub const TIMES_ABOUT: Text = text(
-    "Was noch offen ist, bleibt leer. Die Zeiten stehen beim Tag, am Sitzplan, am Saalschirm, auf den Seiten für alle und im Kalender.",
-    "What is not known yet stays empty. The times stand on the day, the seating plan, the screen of the hall, the pages for everybody \
-     and in the calendar.",
-);
-/// The minutes between two rounds.
-pub const BREAK: Text = text("Pause dazwischen, in Minuten", "Break in between, in minutes");
-/// What the button beside it does.
-pub const FILL_ABOUT: Text = text(
-    "Trag je Tag den Beginn der ersten Runde ein; die leeren Felder danach folgen aus Minuten und Pause.",
-    "Enter when the first round of each day begins; the empty fields after it follow from minutes and break.",
-);
-/// Completes the empty fields.
-pub const FILL: Text = text("Leere Zeiten ausfüllen", "Fill in the empty times");
-/// The break is no number of minutes.
-pub const BAD_BREAK: Text = text(
-    "Hier gehören die Minuten der Pause hin, höchstens 600.",
-    "This takes the minutes of the break, 600 at most.",
-);
-/// Where a day is not chosen.
-pub const NO_DAY: Text = text("–", "–");
+words! {
+    ROUND_TIMES "Zeiten der Runden" | "Times of the rounds";
+    ENTER_TIMES "Zeiten eintragen" | "Enter the times";
+    CHANGE_TIMES "Zeiten ändern" | "Change the times";
+    TIMES_ABOUT
+        "Was noch offen ist, bleibt leer. Die Zeiten stehen beim Tag, am Sitzplan, am Saalschirm, auf den Seiten für alle und im Kalender."
+        | "What is not known yet stays empty. The times stand on the day, the seating plan, the screen of the hall, the pages for everybody \
+     and in the calendar.";
+    BREAK "Pause dazwischen, in Minuten" | "Break in between, in minutes";
+    FILL_ABOUT
+        "Trag je Tag den Beginn der ersten Runde ein; die leeren Felder danach folgen aus Minuten und Pause."
+        | "Enter when the first round of each day begins; the empty fields after it follow from minutes and break.";
+    FILL "Leere Zeiten ausfüllen" | "Fill in the empty times";
+    BAD_BREAK
+        "Hier gehören die Minuten der Pause hin, höchstens 600."
+        | "This takes the minutes of the break, 600 at most.";
+    NO_DAY "–" | "–";
+}
 
 /// A minute of a day as a time: `9:30`.
 pub fn clock_time(minute: u16) -> String {
@@ -48,20 +39,10 @@ pub fn day_of_tournament(first: NaiveDate, day: u8, lang: Lang) -> String {
     format!("{weekday}, {}", crate::numbers::day_of_year(date, first, lang))
 }
 
-/// Above the day of a round.
-pub fn day_of_round(round: u8, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Runde {round}: Tag"),
-        Lang::En => format!("Round {round}: day"),
-    }
-}
+words! {
+    fn day_of_round(round: u8) "Runde {round}: Tag" | "Round {round}: day";
 
-/// Above the time of a round.
-pub fn beginning_of_round(round: u8, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Runde {round}: Beginn"),
-        Lang::En => format!("Round {round}: begins at"),
-    }
+    fn beginning_of_round(round: u8) "Runde {round}: Beginn" | "Round {round}: begins at";
 }
 
 /// Why the beginning of a round is refused.
@@ -99,12 +80,8 @@ pub fn start_fault(fault: StartFault, lang: Lang) -> String {
     }
 }
 
-/// When a round begins.
-pub fn begins_at(time: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("beginnt um {time}"),
-        Lang::En => format!("begins at {time}"),
-    }
+words! {
+    fn begins_at(time: &str) "beginnt um {time}" | "begins at {time}";
 }
 
 /// How long it is until a round begins: nothing more than twelve hours before, or once it should have begun.

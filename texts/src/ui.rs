@@ -2,128 +2,105 @@
 
 use club::Ending;
 
+use crate::words::words;
 use crate::{Lang, Text, numbers, text};
 
-pub const HOME: Text = text("Zur Übersicht", "To the overview");
-pub const RANKING: Text = text("Rangliste", "Ranking");
-pub const HOW_MANY: Text = text("Wie viele spielen", "How many play");
-pub const WATCH: Text = text("Zuschauen", "Look on");
-pub const SITS_OUT_NOW: Text = text("setzt aus", "sits out");
-pub const SITS_OUT: Text = text("setzt zuerst aus", "sits out first");
-pub const LANGUAGE: Text = text("Sprache", "Language");
-pub const DARK: Text = text("Dunkel", "Dark");
-pub const LIGHT: Text = text("Hell", "Light");
-pub const BACK_TO_TABLE: Text = text("Zum Tisch", "To the table");
-pub const LOADING: Text = text("Wird geladen …", "Loading …");
-pub const TRY_AGAIN: Text = text("Nochmals versuchen", "Try again");
+words! {
+    HOME "Zur Übersicht" | "To the overview";
+    RANKING "Rangliste" | "Ranking";
+    HOW_MANY "Wie viele spielen" | "How many play";
+    WATCH "Zuschauen" | "Look on";
+    SITS_OUT_NOW "setzt aus" | "sits out";
+    SITS_OUT "setzt zuerst aus" | "sits out first";
+    LANGUAGE "Sprache" | "Language";
+    DARK "Dunkel" | "Dark";
+    LIGHT "Hell" | "Light";
+    BACK_TO_TABLE "Zum Tisch" | "To the table";
+    LOADING "Wird geladen …" | "Loading …";
+    TRY_AGAIN "Nochmals versuchen" | "Try again";
 
-pub const SAVED_AT_CLUB: Text = text("Im Club gespeichert", "Saved at the club");
-pub const IS_KEPT: Text = text("Wird gespeichert …", "Saving …");
-pub const SAVED_HERE: Text = text("Auf dem Tablet gespeichert", "Saved on this tablet");
-pub const NOT_KEPT: Text = text(
-    "Der Speicher des Tablets ist voll oder gesperrt. Bitte diese Seite offen lassen, bis „Im Club gespeichert“ dasteht.",
-    "The storage of this tablet is full or blocked. Please keep this page open until it says “Saved at the club”.",
-);
-pub const REFUSED: Text =
-    text("Der Club hat eine Eingabe nicht angenommen", "The club did not accept an entry");
-pub const RETRY: Text = text("Nochmals senden", "Send again");
-pub const GIVE_UP: Text = text("Eingabe verwerfen", "Discard the entry");
-pub const STORE_BROKEN: Text = text(
-    "Der Speicher dieses Tablets lässt sich nicht lesen. Was hier gewartet hat, ist nicht gelöscht: bitte die Seite neu laden, oder ein anderes Gerät nehmen und Bescheid geben.",
-    "The storage of this tablet cannot be read. What waited here is not deleted: please reload the page, or use another device and tell the club.",
-);
-pub const INSECURE: Text = text(
-    "Ohne HTTPS geht es ohne Netz nicht weiter.",
-    "Without HTTPS there is no going on without a network.",
-);
-/// Link to the page that connects a device.
-pub const CONNECT_DEVICE: Text = text("Dieses Gerät verbinden", "Connect this device");
-pub const WHAT_TO_DO: Text = text("Was tun?", "What to do?");
-pub const INSECURE_HELP: Text = text(
-    "Diese Seite kommt ohne HTTPS. Der Browser startet sie dann ohne Netz nicht, hält den Bildschirm nicht wach und könnte Gespeichertes löschen. Bitte den Club über seine https-Adresse öffnen; wie man sie einrichtet, steht im Handbuch.",
-    "This page comes without HTTPS. The browser will not start it without a network, does not keep the screen awake and might delete what is stored. Please open the club by its https address; the handbook says how to set it up.",
-);
-pub const SHOW_AS_TEXT: Text = text("Als Text zeigen", "Show as text");
-pub const FORGET_NOTE: Text = text("Notiz entfernen", "Remove the note");
-pub const DONE: Text = text("Fertig", "Done");
-pub const OTHER_NAME: Text = text("Anderer Name", "Another name");
-pub const AT_THE_CLUB: Text = text("Im Club", "At the club");
-pub const ON_THIS_TABLET: Text = text("Auf diesem Tablet", "On this tablet");
-pub const THEIRS: Text = text("Was im Club steht, gilt", "What the club has holds");
-pub const MINE: Text = text("Meine Eingabe gilt", "My entry holds");
-pub const BOTH: Text = text("Beides wurde gespielt", "Both were played");
-pub const TWO_TABLETS: Text =
-    text("Zwei Tablets haben dasselbe Spiel geschrieben.", "Two tablets recorded the same deal.");
-pub const CUT_OFF: Text = text(
-    "Der Club ist gerade nicht erreichbar. Du kannst weiterschreiben: Alles bleibt auf dem Tablet und wird gesendet, sobald es geht.",
-    "The club cannot be reached right now. You can go on: everything stays on this tablet and is sent as soon as possible.",
-);
-pub const CUT_OFF_PAGE: Text = text(
-    "Diese Seite braucht das Netz des Clubs, und das ist gerade nicht erreichbar.",
-    "This page needs the club's network, which cannot be reached right now.",
-);
-pub const NOT_LOADED: Text = text(
-    "Der Club ist nicht erreichbar, und auf diesem Tablet ist noch nichts davon gespeichert. Bitte das Netz prüfen.",
-    "The club cannot be reached, and nothing of this is kept on this tablet yet. Please check the network.",
-);
-pub const UNREADABLE: Text = text(
-    "Ein Spiel dieser Partie lässt sich mit dieser Fassung nicht nachrechnen. Bitte die Seite neu laden.",
-    "A deal of this game cannot be scored by this version. Please reload the page.",
-);
+    SAVED_AT_CLUB "Im Club gespeichert" | "Saved at the club";
+    IS_KEPT "Wird gespeichert …" | "Saving …";
+    SAVED_HERE "Auf dem Tablet gespeichert" | "Saved on this tablet";
+    NOT_KEPT
+        "Der Speicher des Tablets ist voll oder gesperrt. Bitte diese Seite offen lassen, bis „Im Club gespeichert“ dasteht."
+        | "The storage of this tablet is full or blocked. Please keep this page open until it says “Saved at the club”.";
+    REFUSED "Der Club hat eine Eingabe nicht angenommen" | "The club did not accept an entry";
+    RETRY "Nochmals senden" | "Send again";
+    GIVE_UP "Eingabe verwerfen" | "Discard the entry";
+    STORE_BROKEN
+        "Der Speicher dieses Tablets lässt sich nicht lesen. Was hier gewartet hat, ist nicht gelöscht: bitte die Seite neu laden, oder ein anderes Gerät nehmen und Bescheid geben."
+        | "The storage of this tablet cannot be read. What waited here is not deleted: please reload the page, or use another device and tell the club.";
+    INSECURE "Ohne HTTPS geht es ohne Netz nicht weiter." | "Without HTTPS there is no going on without a network.";
+    CONNECT_DEVICE "Dieses Gerät verbinden" | "Connect this device";
+    WHAT_TO_DO "Was tun?" | "What to do?";
+    INSECURE_HELP
+        "Diese Seite kommt ohne HTTPS. Der Browser startet sie dann ohne Netz nicht, hält den Bildschirm nicht wach und könnte Gespeichertes löschen. Bitte den Club über seine https-Adresse öffnen; wie man sie einrichtet, steht im Handbuch."
+        | "This page comes without HTTPS. The browser will not start it without a network, does not keep the screen awake and might delete what is stored. Please open the club by its https address; the handbook says how to set it up.";
+    SHOW_AS_TEXT "Als Text zeigen" | "Show as text";
+    FORGET_NOTE "Notiz entfernen" | "Remove the note";
+    DONE "Fertig" | "Done";
+    OTHER_NAME "Anderer Name" | "Another name";
+    AT_THE_CLUB "Im Club" | "At the club";
+    ON_THIS_TABLET "Auf diesem Tablet" | "On this tablet";
+    THEIRS "Was im Club steht, gilt" | "What the club has holds";
+    MINE "Meine Eingabe gilt" | "My entry holds";
+    BOTH "Beides wurde gespielt" | "Both were played";
+    TWO_TABLETS "Zwei Tablets haben dasselbe Spiel geschrieben." | "Two tablets recorded the same deal.";
+    CUT_OFF
+        "Der Club ist gerade nicht erreichbar. Du kannst weiterschreiben: Alles bleibt auf dem Tablet und wird gesendet, sobald es geht."
+        | "The club cannot be reached right now. You can go on: everything stays on this tablet and is sent as soon as possible.";
+    CUT_OFF_PAGE
+        "Diese Seite braucht das Netz des Clubs, und das ist gerade nicht erreichbar."
+        | "This page needs the club's network, which cannot be reached right now.";
+    NOT_LOADED
+        "Der Club ist nicht erreichbar, und auf diesem Tablet ist noch nichts davon gespeichert. Bitte das Netz prüfen."
+        | "The club cannot be reached, and nothing of this is kept on this tablet yet. Please check the network.";
+    UNREADABLE
+        "Ein Spiel dieser Partie lässt sich mit dieser Fassung nicht nachrechnen. Bitte die Seite neu laden."
+        | "A deal of this game cannot be scored by this version. Please reload the page.";
 
-pub const START_TITLE: Text = text("Am Tisch", "At the table");
-pub const GO_ON: Text = text("Weiterspielen", "Go on playing");
-pub const NEW_GAME: Text = text("Neue Partie", "New game");
-pub const NO_RUNNING: Text = text("Gerade läuft keine Partie.", "No game is running.");
-pub const NO_RUNNING_HINT: Text = text(
-    "Vier Leute, ein Tisch: Mit „Neue Partie“ geht es los.",
-    "Four people, one table: begin with “New game”.",
-);
-pub const FINISHED: Text = text("Gespielte Partien", "Finished games");
-pub const NO_FINISHED: Text = text(
-    "Hier stehen die Partien, sobald die erste beendet ist.",
-    "Games are listed here once the first has ended.",
-);
-pub const NAME: Text = text("Name", "Name");
-pub const STARTED: Text = text("Begonnen", "Started");
+    START_TITLE "Am Tisch" | "At the table";
+    GO_ON "Weiterspielen" | "Go on playing";
+    NEW_GAME "Neue Partie" | "New game";
+    NO_RUNNING "Gerade läuft keine Partie." | "No game is running.";
+    NO_RUNNING_HINT
+        "Vier Leute, ein Tisch: Mit „Neue Partie“ geht es los."
+        | "Four people, one table: begin with “New game”.";
+    FINISHED "Gespielte Partien" | "Finished games";
+    NO_FINISHED
+        "Hier stehen die Partien, sobald die erste beendet ist."
+        | "Games are listed here once the first has ended.";
+    NAME "Name" | "Name";
+    STARTED "Begonnen" | "Started";
 
-pub const RULES: Text = text("Regelwerk", "Rules");
-pub const TABLE_NAME: Text = text("Tisch", "Table");
-pub const TABLE_HINT: Text =
-    text("z. B. Tisch 1, kann leer bleiben", "e.g. Table 1, may stay empty");
-pub const WHO_PLAYS: Text = text("Wer spielt?", "Who plays?");
-pub const WHO_HINT: Text = text(
-    "Bekannte Namen werden vorgeschlagen, neue legt das Tablet an.",
-    "Known names are suggested, new ones are added.",
-);
-pub const TABLES_TONIGHT: Text = text("Tische von heute", "Tables of tonight");
-pub const LIKE_LAST: Text = text("Wie letztes Mal", "As last time");
-pub const DRAW_SEATS: Text = text("Plätze auslosen", "Draw the seats");
-pub const DRAW_AGAIN: Text = text("Nochmals auslosen", "Draw again");
-pub const SEATS_HINT: Text = text(
-    "Die Reihenfolge hier sind die Plätze: Ost, Süd, West, Nord. Auslosen oder mit den Pfeilen tauschen.",
-    "The order here is the seats: East, South, West, North. Draw them, or swap with the arrows.",
-);
-pub const TILES_DRAWN: Text =
-    text("Die Windziegel sind verdeckt gezogen.", "The wind tiles are drawn face down.");
-pub const TILES_AND_DICE: Text = text(
-    "Windsteine gezogen, dann mit drei Würfeln Ost abgezählt:",
-    "Wind tiles drawn, then East counted out by three dice:",
-);
-pub const DICE_DRAWN: Text =
-    text("Ausgewürfelt, die meisten Augen sind Ost:", "By dice, the highest throw is East:");
-pub const BEGIN: Text = text("Partie beginnen", "Begin the game");
-pub const NAMES_MISSING: Text =
-    text("Bitte alle vier Namen eintragen.", "Please enter all four names.");
-pub const NAMES_TWICE: Text = text(
-    "Ein Name steht zweimal da. Bitte unterscheiden, etwa mit dem Anfang des Nachnamens.",
-    "A name is there twice. Please tell them apart, perhaps by the initial of the surname.",
-);
-pub const NAME_TOO_LONG: Text = text(
-    "Ein Name darf 60 Zeichen haben, ein Tisch 40.",
-    "A name may have 60 characters, a table 40.",
-);
-pub const IS_NEW: Text = text("neu", "new");
+    RULES "Regelwerk" | "Rules";
+    TABLE_NAME "Tisch" | "Table";
+    TABLE_HINT "z. B. Tisch 1, kann leer bleiben" | "e.g. Table 1, may stay empty";
+    WHO_PLAYS "Wer spielt?" | "Who plays?";
+    WHO_HINT
+        "Bekannte Namen werden vorgeschlagen, neue legt das Tablet an."
+        | "Known names are suggested, new ones are added.";
+    TABLES_TONIGHT "Tische von heute" | "Tables of tonight";
+    LIKE_LAST "Wie letztes Mal" | "As last time";
+    DRAW_SEATS "Plätze auslosen" | "Draw the seats";
+    DRAW_AGAIN "Nochmals auslosen" | "Draw again";
+    SEATS_HINT
+        "Die Reihenfolge hier sind die Plätze: Ost, Süd, West, Nord. Auslosen oder mit den Pfeilen tauschen."
+        | "The order here is the seats: East, South, West, North. Draw them, or swap with the arrows.";
+    TILES_DRAWN "Die Windziegel sind verdeckt gezogen." | "The wind tiles are drawn face down.";
+    TILES_AND_DICE
+        "Windsteine gezogen, dann mit drei Würfeln Ost abgezählt:"
+        | "Wind tiles drawn, then East counted out by three dice:";
+    DICE_DRAWN "Ausgewürfelt, die meisten Augen sind Ost:" | "By dice, the highest throw is East:";
+    BEGIN "Partie beginnen" | "Begin the game";
+    NAMES_MISSING "Bitte alle vier Namen eintragen." | "Please enter all four names.";
+    NAMES_TWICE
+        "Ein Name steht zweimal da. Bitte unterscheiden, etwa mit dem Anfang des Nachnamens."
+        | "A name is there twice. Please tell them apart, perhaps by the initial of the surname.";
+    NAME_TOO_LONG "Ein Name darf 60 Zeichen haben, ein Tisch 40." | "A name may have 60 characters, a table 40.";
+    IS_NEW "neu" | "new";
+}
 
 /// „Tisch 2“.
 pub fn table_number(number: u32, lang: Lang) -> String {
@@ -136,26 +113,28 @@ pub fn table_tonight(number: u32, names: &[String], rules: Option<&str>, lang: L
     format!("{}: {}{rules}", table_number(number, lang), names.join(", "))
 }
 
-pub const DEALS: Text = text("Spiele", "Deals");
-pub const SUM_ZERO: Text = text("Summe 0", "Sum 0");
-pub const WALL: Text = text("Mauer", "wall");
-pub const FROM: Text = text("von", "from");
-pub const PENALTY: Text = text("Strafe", "Penalty");
-pub const NO_DEALS: Text = text("Noch kein Spiel geschrieben.", "No deal recorded yet.");
-pub const NO_DEALS_HINT: Text = text(
-    "Ruft jemand Mah-Jongg, auf den Platz mit dem Namen tippen. Hier steht dann jedes Spiel mit seiner Abrechnung.",
-    "When somebody calls Mah-Jongg, tap the seat with that name. Every deal is then listed here with its payments.",
-);
-pub const PAO: Text = text("Pao angesagt", "Pao declared");
-pub const THROW_DIE: Text = text("Würfeln", "Throw the die");
-pub const SETTLE_NOW: Text = text("Beenden und abrechnen", "End and settle");
-pub const ALL_PLAY_ON: Text = text("Alle vier spielen weiter", "All four play on");
-pub const CHANGE_SEATS: Text = text("Platzwechsel", "Change of seats");
-pub const TAP_SEAT: Text = text("Auf den Platz tippen", "Tap the seat");
-pub const OTHER_ENTRY: Text = text("Strafe, anderes", "Penalty, other");
-pub const CONFIRM_DRAW: Text = text("Ja, eintragen", "Yes, record it");
-pub const CANCEL: Text = text("Abbrechen", "Cancel");
-pub const UNDO: Text = text("Rückgängig", "Undo");
+words! {
+    DEALS "Spiele" | "Deals";
+    SUM_ZERO "Summe 0" | "Sum 0";
+    WALL "Mauer" | "wall";
+    FROM "von" | "from";
+    PENALTY "Strafe" | "Penalty";
+    NO_DEALS "Noch kein Spiel geschrieben." | "No deal recorded yet.";
+    NO_DEALS_HINT
+        "Ruft jemand Mah-Jongg, auf den Platz mit dem Namen tippen. Hier steht dann jedes Spiel mit seiner Abrechnung."
+        | "When somebody calls Mah-Jongg, tap the seat with that name. Every deal is then listed here with its payments.";
+    PAO "Pao angesagt" | "Pao declared";
+    THROW_DIE "Würfeln" | "Throw the die";
+    SETTLE_NOW "Beenden und abrechnen" | "End and settle";
+    ALL_PLAY_ON "Alle vier spielen weiter" | "All four play on";
+    CHANGE_SEATS "Platzwechsel" | "Change of seats";
+    TAP_SEAT "Auf den Platz tippen" | "Tap the seat";
+    OTHER_ENTRY "Strafe, anderes" | "Penalty, other";
+    CONFIRM_DRAW "Ja, eintragen" | "Yes, record it";
+    CANCEL "Abbrechen" | "Cancel";
+    UNDO "Rückgängig" | "Undo";
+}
+
 /// How many of the last deals were taken back.
 pub fn undone(count: usize, lang: Lang) -> String {
     match (lang, count) {
@@ -165,57 +144,49 @@ pub fn undone(count: usize, lang: Lang) -> String {
         (Lang::En, count) => format!("The last {count} deals were undone."),
     }
 }
-/// Builds the rows of older deals, of which there are so many.
-pub fn older_deals(count: usize, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Ältere Spiele ({count})"),
-        Lang::En => format!("Older deals ({count})"),
-    }
+
+words! {
+    fn older_deals(count: usize) "Ältere Spiele ({count})" | "Older deals ({count})";
+    RESTORE "Wiederherstellen" | "Restore";
+    END_GAME "Partie beenden" | "End the game";
+    END_HOW
+        "Die Partie ist noch nicht zu Ende. Wie soll sie enden?"
+        | "Not all rounds are played. How shall the game end?";
+    END_ABANDONED "Abgebrochen: sie zählt nicht" | "Broken off: it does not count";
+    RULES_CHANGED
+        "Dieses Regelwerk wurde seit der letzten Partie geändert. Gespielt wird, wie es jetzt gilt."
+        | "These rules have changed since the last game. You play by them as they stand now.";
+    END_COMPLETE "Partie abschließen" | "Close the game";
+    ALL_PLAYED "Alle Runden sind gespielt" | "All rounds are played";
+    RESULT "Ergebnis" | "Result";
+    PRINT "Drucken (PDF)" | "Print (PDF)";
+    HISTORY "Verlauf" | "History";
+    TURN "Tisch drehen" | "Turn the table";
+    COURSE "Punktestände" | "Standings";
+    COURSE_TITLE "Punktestand nach jedem Spiel" | "Standings after each deal";
+
+    HANDS "Blätter" | "Hands";
+    PAYMENTS "Zahlungen" | "Payments";
+    PAYS_TO "zahlt an →" | "pays →";
+    NO_PAYMENTS "Niemand zahlt." | "Nobody pays.";
+    WORKING "Rechnung" | "Working";
+    DEAD_HAND "tote Hand" | "dead hand";
+    CHANGES "Geändertes" | "Changes";
+    TOTAL "Stand" | "Total";
+
+    RANK "Rang" | "Rank";
+    GAMES "Partien" | "Games";
+    SUM "Summe" | "Sum";
+    AVERAGE "Schnitt" | "Average";
+    NO_RANKING "Noch keine Partie, die zählt." | "No game that counts yet.";
+    NO_RANKING_HINT
+        "Die Rangliste entsteht mit der ersten Partie, die zählt. Was zählt, steht in der Ordnung."
+        | "The ranking begins with the first game that counts. What counts is in the statutes.";
+    AS_PDF "PDF" | "PDF";
+    AS_CSV "CSV" | "CSV";
+    AS_PAGE "Webseite" | "Web page";
+    LOST "Diese Seite gibt es nicht." | "There is no such page.";
 }
-pub const RESTORE: Text = text("Wiederherstellen", "Restore");
-pub const END_GAME: Text = text("Partie beenden", "End the game");
-pub const END_HOW: Text = text(
-    "Die Partie ist noch nicht zu Ende. Wie soll sie enden?",
-    "Not all rounds are played. How shall the game end?",
-);
-pub const END_ABANDONED: Text =
-    text("Abgebrochen: sie zählt nicht", "Broken off: it does not count");
-/// Said where the preset of the last game has other rules by now.
-pub const RULES_CHANGED: Text = text(
-    "Dieses Regelwerk wurde seit der letzten Partie geändert. Gespielt wird, wie es jetzt gilt.",
-    "These rules have changed since the last game. You play by them as they stand now.",
-);
-pub const END_COMPLETE: Text = text("Partie abschließen", "Close the game");
-pub const ALL_PLAYED: Text = text("Alle Runden sind gespielt", "All rounds are played");
-pub const RESULT: Text = text("Ergebnis", "Result");
-pub const PRINT: Text = text("Drucken (PDF)", "Print (PDF)");
-pub const HISTORY: Text = text("Verlauf", "History");
-pub const TURN: Text = text("Tisch drehen", "Turn the table");
-pub const COURSE: Text = text("Punktestände", "Standings");
-pub const COURSE_TITLE: Text = text("Punktestand nach jedem Spiel", "Standings after each deal");
-
-pub const HANDS: Text = text("Blätter", "Hands");
-pub const PAYMENTS: Text = text("Zahlungen", "Payments");
-pub const PAYS_TO: Text = text("zahlt an →", "pays →");
-pub const NO_PAYMENTS: Text = text("Niemand zahlt.", "Nobody pays.");
-pub const WORKING: Text = text("Rechnung", "Working");
-pub const DEAD_HAND: Text = text("tote Hand", "dead hand");
-pub const CHANGES: Text = text("Geändertes", "Changes");
-pub const TOTAL: Text = text("Stand", "Total");
-
-pub const RANK: Text = text("Rang", "Rank");
-pub const GAMES: Text = text("Partien", "Games");
-pub const SUM: Text = text("Summe", "Sum");
-pub const AVERAGE: Text = text("Schnitt", "Average");
-pub const NO_RANKING: Text = text("Noch keine Partie, die zählt.", "No game that counts yet.");
-pub const NO_RANKING_HINT: Text = text(
-    "Die Rangliste entsteht mit der ersten Partie, die zählt. Was zählt, steht in der Ordnung.",
-    "The ranking begins with the first game that counts. What counts is in the statutes.",
-);
-pub const AS_PDF: Text = text("PDF", "PDF");
-pub const AS_CSV: Text = text("CSV", "CSV");
-pub const AS_PAGE: Text = text("Webseite", "Web page");
-pub const LOST: Text = text("Diese Seite gibt es nicht.", "There is no such page.");
 
 /// How many entries wait: „3 warten“.
 pub fn waiting(count: usize, lang: Lang) -> String {
@@ -261,21 +232,12 @@ pub fn player(number: usize, wind: &str, lang: Lang) -> String {
     format!("{} {number}: {wind}", text("Spieler", "Player").get(lang))
 }
 
-/// Moves a player one seat on.
-pub fn swap_with_next(name: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("{name} mit dem nächsten Platz tauschen"),
-        Lang::En => format!("Swap {name} with the next seat"),
-    }
-}
+words! {
+    fn swap_with_next(name: &str) "{name} mit dem nächsten Platz tauschen" | "Swap {name} with the next seat";
 
-/// How many deals were played: „16 Spiele“.
-pub fn deals(count: u32, lang: Lang) -> String {
-    match (lang, count) {
-        (Lang::De, 1) => "1 Spiel".to_owned(),
-        (Lang::De, count) => format!("{count} Spiele"),
-        (Lang::En, 1) => "1 deal".to_owned(),
-        (Lang::En, count) => format!("{count} deals"),
+    fn deals(count: u32) match count {
+        1 => "1 Spiel" | "1 deal",
+        count => "{count} Spiele" | "{count} deals",
     }
 }
 
@@ -288,29 +250,27 @@ pub const fn ending(how: Ending) -> Text {
     }
 }
 
-/// Asked after the effects of a correction were shown.
-pub const WHY: Text = text("Warum wird berichtigt?", "Why is it corrected?");
+words! {
+    WHY "Warum wird berichtigt?" | "Why is it corrected?";
+}
+
 /// What usually was wrong: one tap books the correction with this reason.
 pub const REASONS: [Text; 3] = [
     text("Falsch gezählt", "Miscounted"),
     text("Vertippt", "Mistyped"),
     text("Am Tisch neu vereinbart", "Agreed again at the table"),
 ];
-pub const DIFFERENCES: Text = text("Was anders würde", "What would be different");
-pub const OTHER_WINDS: Text = text("andere Winde", "other winds");
-pub const NO_DIFFERENCE: Text = text("gleiche Beträge", "same amounts");
-pub const AT_THE_END: Text = text("Am Ende", "At the end");
-pub const ENDS_THEN: Text = text("Die Partie wäre damit zu Ende.", "The game would be over then.");
-pub const GOES_ON_THEN: Text = text("Die Partie ginge damit weiter.", "The game would go on then.");
-pub const OTHER_BANKRUPTCY: Text =
-    text("Ein Bankrott wäre anders.", "A bankruptcy would be different.");
 
-/// Leads to where a deal is corrected.
-pub fn correct(number: u32, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Spiel {number} berichtigen"),
-        Lang::En => format!("Correct deal {number}"),
-    }
+words! {
+    DIFFERENCES "Was anders würde" | "What would be different";
+    OTHER_WINDS "andere Winde" | "other winds";
+    NO_DIFFERENCE "gleiche Beträge" | "same amounts";
+    AT_THE_END "Am Ende" | "At the end";
+    ENDS_THEN "Die Partie wäre damit zu Ende." | "The game would be over then.";
+    GOES_ON_THEN "Die Partie ginge damit weiter." | "The game would go on then.";
+    OTHER_BANKRUPTCY "Ein Bankrott wäre anders." | "A bankruptcy would be different.";
+
+    fn correct(number: u32) "Spiel {number} berichtigen" | "Correct deal {number}";
 }
 
 /// Three have nothing left: „Bankrott: Anna, Bertl, Christa haben kein Spielgeld mehr.“
@@ -338,34 +298,22 @@ pub fn thrown(name: &str, dice: &[usize]) -> String {
     format!("{name} {} = {eyes}", dice.join(" + "))
 }
 
-/// Two tablets have written the same deal: „Zwei Eingaben für Spiel 5“.
-pub fn two_entries(number: u32, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Zwei Eingaben für Spiel {number}"),
-        Lang::En => format!("Two entries for deal {number}"),
-    }
-}
+words! {
+    fn two_entries(number: u32) "Zwei Eingaben für Spiel {number}" | "Two entries for deal {number}";
 
-/// How many entries this version cannot read, in the bar: „1 nicht lesbar“.
-pub fn unreadable(count: usize, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("{count} nicht lesbar"),
-        Lang::En => format!("{count} unreadable"),
-    }
-}
+    fn unreadable(count: usize) "{count} nicht lesbar" | "{count} unreadable";
 
-/// The same as a sentence that says what to do.
-pub fn unreadable_entries(count: usize, lang: Lang) -> String {
-    match (lang, count) {
-        (Lang::De, 1) => "1 Eingabe kann diese Version nicht lesen. Sie bleibt auf dem Tablet und wird gesendet, sobald die Version passt.".to_owned(),
-        (Lang::De, count) => format!("{count} Eingaben kann diese Version nicht lesen. Sie bleiben auf dem Tablet und werden gesendet, sobald die Version passt."),
-        (Lang::En, 1) => "This version cannot read 1 entry. It stays on the tablet and is sent as soon as the version fits.".to_owned(),
-        (Lang::En, count) => format!("This version cannot read {count} entries. They stay on the tablet and are sent as soon as the version fits."),
+    fn unreadable_entries(count: usize) match count {
+        1 =>
+            "1 Eingabe kann diese Version nicht lesen. Sie bleibt auf dem Tablet und wird gesendet, sobald die Version passt."
+            | "This version cannot read 1 entry. It stays on the tablet and is sent as soon as the version fits.",
+        count =>
+            "{count} Eingaben kann diese Version nicht lesen. Sie bleiben auf dem Tablet und werden gesendet, sobald die Version passt."
+            | "This version cannot read {count} entries. They stay on the tablet and are sent as soon as the version fits.",
     }
-}
 
-/// Instead of a duration that cannot be.
-pub const CHECK_CLOCK: Text = text("Uhr des Tablets prüfen", "Check the tablet’s clock");
+    CHECK_CLOCK "Uhr des Tablets prüfen" | "Check the tablet’s clock";
+}
 
 /// The device's clock is this many seconds behind the club's; ahead, if negative.
 pub fn clock_is_wrong(seconds: i64, lang: Lang) -> String {

@@ -6,16 +6,15 @@ use scoring::Family;
 use scoring::customs::Dialect;
 
 use crate::numbers::{date, day_of_year, duration};
+use crate::words::words;
 use crate::{Lang, Text, text};
 
-/// A game that counts.
-pub const COUNTS: Text = text("Zählt", "Counts");
-/// A game that counts as soon as its slip is here.
-pub const COUNTS_WITH_SLIP: Text = text("Zählt mit Zettel", "Counts with slip");
-/// A game that does not count.
-pub const COUNTS_NOT: Text = text("Zählt nicht", "Does not count");
-/// A game whose slip was not handed in in time.
-pub const SLIP_MISSING: Text = text("Zettel fehlt", "Slip missing");
+words! {
+    COUNTS "Zählt" | "Counts";
+    COUNTS_WITH_SLIP "Zählt mit Zettel" | "Counts with slip";
+    COUNTS_NOT "Zählt nicht" | "Does not count";
+    SLIP_MISSING "Zettel fehlt" | "Slip missing";
+}
 
 /// A verdict in a word.
 pub const fn word(verdict: Verdict) -> Text {
