@@ -116,6 +116,12 @@ words! {
     FROM_DISCARD "vom Abwurf" | "from a discard";
     NOT_NOTED "Nichts eingetragen." | "Nothing noted.";
     MISSING "nicht eingetragen" | "not noted";
+    NOTED_BY_BOARD
+        "Wer Mitglied wird oder ein Amt hat, trägt der Vorstand ein."
+        | "The board notes who becomes a member or has an office.";
+    PERHAPS_SAME "Vielleicht dieselbe Person" | "Perhaps the same person";
+
+    fn perhaps_same(name: &str, into: &str) "{name} → {into}" | "{name} → {into}";
     CHANGE "Ändern" | "Change";
     YES "ja" | "yes";
     NO "nein" | "no";

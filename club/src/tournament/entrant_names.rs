@@ -1,6 +1,6 @@
-//! Who in the club an entrant of a tournament may be, by number and by name.
+//! Who in the club an entrant of a tournament may be, by number and by name; and who may stand in the club's books twice.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::name_order::search_form;
 
@@ -71,6 +71,44 @@ pub fn surely<Id: Clone>(alike: &[(Candidate<Id>, Likeness)]) -> Option<&Candida
     }
 }
 
+/// Pairs of people who may be one and the same, the likeliest first: the later of the list, then the earlier.
+pub fn doubles<Id>(known: &[Candidate<Id>]) -> Vec<(&Candidate<Id>, &Candidate<Id>)> {
+    let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (at, one) in known.iter().enumerate() {
+        let words: Vec<String> = words(&one.name).into_iter().collect();
+        let (first, last) = parts(&one.name);
+        let initial: String = search_form(first).chars().take(1).collect();
+        let keys = [one.number.trim_start_matches('0').to_owned(), words.join(" ")];
+        for key in keys.into_iter().chain([format!("{initial} {}", search_form(last))]) {
+            alike.entry(key).or_default().push(at);
+        }
+    }
+    let mut pairs = BTreeMap::new();
+    for same in alike.values().filter(|same| same.len() < 10) {
+        for (at, &earlier) in same.iter().enumerate() {
+            for &later in &same[at + 1..] {
+                let (one, other) = (&known[earlier], &known[later]);
+                let (first_name, last_name) = parts(&other.name);
+                let entered = Entered { first_name, last_name, number: &other.number };
+                if let Some(likeness) = likeness(entered, one).filter(|_| earlier != later) {
+                    pairs.insert((likeness, earlier, later), (other, one));
+                }
+            }
+        }
+    }
+    pairs.into_values().collect()
+}
+
+/// The words of a name in the form of a search.
+fn words(name: &str) -> BTreeSet<String> {
+    search_form(name).split_whitespace().map(str::to_owned).collect()
+}
+
+/// First names and last name.
+fn parts(name: &str) -> (&str, &str) {
+    name.rsplit_once(' ').unwrap_or(("", name))
+}
+
 fn likeness<Id>(entered: Entered<'_>, known: &Candidate<Id>) -> Option<Likeness> {
     let number = |number: &str| number.trim_start_matches('0').to_owned();
     let own = number(entered.number);
@@ -81,9 +119,6 @@ fn likeness<Id>(entered: Entered<'_>, known: &Candidate<Id>) -> Option<Likeness>
     if whole.trim().to_lowercase() == known.name.to_lowercase() {
         return Some(Likeness::Name);
     }
-    let words = |name: &str| -> BTreeSet<String> {
-        search_form(name).split_whitespace().map(str::to_owned).collect()
-    };
     if words(&whole) == words(&known.name) {
         return Some(Likeness::SameWords);
     }
@@ -131,6 +166,20 @@ mod tests {
         assert_eq!(found("G.", "Wurzinger", ""), (vec![1, 4], None));
         assert_eq!(found("Grete", "Wurzinger", ""), (vec![], None));
         assert_eq!(found("Nela", "Ötscher", ""), (vec![], None));
+    }
+
+    #[test]
+    fn who_may_stand_there_twice_is_found_once_for_each_pair() {
+        let mut known = known();
+        for (id, name, number) in
+            [(5, "Steiner Maria", ""), (6, "G. Wurzinger", ""), (7, "Ada Lovelace", "120034")]
+        {
+            known.push(Candidate { id, name: name.to_owned(), number: number.to_owned() });
+        }
+        let pairs: Vec<(u8, u8)> =
+            doubles(&known).into_iter().map(|(one, other)| (one.id, other.id)).collect();
+        assert_eq!(pairs, [(7, 1), (5, 3), (6, 1), (6, 4)]);
+        assert!(doubles(&known[..4]).is_empty());
     }
 
     #[test]

@@ -5,6 +5,7 @@ use axum::extract::Query;
 use axum::response::{IntoResponse as _, Response};
 use club::name_order::name_order;
 use club::refusal::Refusal;
+use club::tournament::entrant_names::{Candidate, doubles};
 use serde::Deserialize;
 use texts::{Lang, books as words, numbers, people as own_words};
 use wire::PersonId;
@@ -23,6 +24,9 @@ use crate::store::{entries, outcomes, tournament_people};
 
 pub(crate) const ADDRESS: &str = "/verein/personen/zusammenlegen";
 pub(crate) const SEPARATE_ADDRESS: &str = "/verein/personen/trennen";
+
+/// So many pairs are proposed at once.
+const MOST_DOUBLES: usize = 12;
 
 /// A merge that can be reversed.
 pub(crate) struct MergeRow {
@@ -62,6 +66,8 @@ struct PairForm {
     action: &'static str,
     back: &'static str,
     people: Vec<(PersonId, String, bool)>,
+    /// Pairs that look like one person: the address of the question, both names.
+    perhaps_same: Vec<(String, String)>,
 }
 
 /// Who is made one with whom, sent along unseen.
@@ -83,16 +89,32 @@ pub(crate) async fn ask(
     let read = context.read(|tx| Ok((members::all(tx)?, tournament_people::all(tx)?)));
     let (of_club, outside) = read.await?;
     let of_club = of_club.into_values().filter(|member| !member.is_removed);
-    // Somebody known from a tournament alone may turn out to be a member.
-    let outside = outside.into_iter().map(|person| (person.id, person.name));
+    let of_club = of_club.map(|member| Candidate {
+        id: member.id,
+        name: member.name,
+        number: member.profile.players_number,
+    });
+    let mut known: Vec<Candidate<PersonId>> = of_club.collect();
     let mut people: Vec<(PersonId, String)> =
-        of_club.map(|member| (member.id, member.name)).chain(outside).collect();
+        known.iter().map(|one| (one.id, one.name.clone())).collect();
+    // Somebody known from a tournament alone may turn out to be a member; what tells their names apart stands in brackets.
+    for person in outside {
+        let name = person.name.split(" (").next().unwrap_or_default().to_owned();
+        known.push(Candidate { id: person.id, name, number: String::new() });
+        people.push((person.id, person.name));
+    }
+    let perhaps_same = doubles(&known).into_iter().take(MOST_DOUBLES).map(|(one, into)| {
+        let address = format!("{ADDRESS}?person={}&into={}", one.id, into.id);
+        (address, own_words::perhaps_same(&one.name, &into.name, context.lang))
+    });
+    let perhaps_same = perhaps_same.collect();
     people.sort_by_cached_key(|(_, name)| name_order(name));
     let page = Page(shown(&PairForm {
         frame: context.frame(words::MERGE.get(context.lang)),
         action: ADDRESS,
         back: people::ADDRESS,
         people: people.into_iter().map(|(id, name)| (id, name, pair.person == Some(id))).collect(),
+        perhaps_same,
     }));
     Ok(page.into_response())
 }

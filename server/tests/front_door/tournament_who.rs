@@ -156,6 +156,9 @@ async fn who_joins_the_club_has_the_own_name_and_can_be_merged_with_the_entrant(
     let (before, _) = form.split_once("Nela Ötscher (Turnier)").unwrap();
     let outside = before.rsplit("value=\"").next().unwrap().split('"').next().unwrap();
     let into = joined[0].to_string();
+    // The page proposes the two, because they have one name.
+    let proposed = format!("zusammenlegen?person={outside}&#38;into={into}\">");
+    assert!(form.contains(&proposed), "{proposed} in {form}");
     let pair = [("person", outside), ("into", into.as_str())];
     let merged = send(&club, "/verein/personen/zusammenlegen", &pair).await;
     assert_eq!(merged.status, 303, "{}", merged.text());
