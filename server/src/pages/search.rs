@@ -189,10 +189,9 @@ fn single_rules(presets: &[PresetVersion], query: &str, lang: Lang) -> Vec<Searc
     hits
 }
 
-/// The parts of the handbook whose heading fits, with the chapter each stands in; its own page looks through the text too.
+/// The parts of the handbook that fit, with the chapter each stands in: those by their heading first.
 fn parts_of_handbook(query: &str, lang: Lang) -> impl Iterator<Item = SearchHit> {
-    let found = handbook::find(query, lang).into_iter().filter(|part| part.is_in_heading);
-    found.map(|part| SearchHit {
+    handbook::find(query, lang).into_iter().map(|part| SearchHit {
         kind: SearchKind::Handbook,
         name: part.name,
         about: part.chapter,

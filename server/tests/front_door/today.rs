@@ -196,6 +196,9 @@ async fn the_page_of_the_search_works_without_a_script() {
     assert!(!nothing.contains("<b>\"") && !nothing.contains("data-hits"));
     assert!(nothing.contains("value=\"&#34;&#60;b&#62;\""));
     assert_eq!(club.get("/suche").await.status, 200);
+    // A word that no heading has leads to the parts of the handbook that do.
+    let slips = club.get("/suche?q=router").await.text();
+    assert!(slips.contains("data-hits=\"handbook\""), "{slips}");
     // Every page of the shell leads there.
     assert!(club.get("/verein/personen").await.text().contains("data-search"));
 }
