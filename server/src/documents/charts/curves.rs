@@ -182,9 +182,14 @@ pub fn curves(mut data: CurveData) -> Option<Curves> {
         marks: data
             .marks
             .iter()
+            // At its end a line has its own label.
+            .filter(|mark| !ends.contains(&mark.at))
             .map(|mark| {
-                let away = if mark.is_below { 20 } else { -10 };
-                (scale.x(mark.at.0), pixels(scale.y(mark.at.1)) + away, mark.words.clone())
+                let point = pixels(scale.y(mark.at.1));
+                // Below the lowest point stand the names of the ticks.
+                let has_room_below = point + 20 < data.height;
+                let away = if mark.is_below && has_room_below { 20 } else { -12 };
+                (scale.x(mark.at.0), point + away, mark.words.clone())
             })
             .collect(),
         ticks: ticks.collect(),
