@@ -1,6 +1,9 @@
 //! What is wrong with the text of a club's own hand: where, and what was probably meant.
 
-use scoring::special::{PatternFault, PatternProblem};
+use scoring::special::{
+    LONGEST_PATTERN, MOST_CONDITIONS, MOST_FIGURES, MOST_PARTS, MOST_VARIANTS, PatternFault,
+    PatternProblem,
+};
 
 use crate::Lang;
 
@@ -87,7 +90,7 @@ fn fault(problem: &PatternProblem) -> (String, String) {
 
 /// More of something than a pattern may have.
 fn limit(fault: PatternFault, found: u64) -> (String, String) {
-    let most = |de: &str, en: &str, most: u64| {
+    let most = |de: &str, en: &str, most: usize| {
         if found > 0 {
             (
                 format!("{found} {de} sind zu viele: höchstens {most}."),
@@ -101,11 +104,11 @@ fn limit(fault: PatternFault, found: u64) -> (String, String) {
         }
     };
     match fault {
-        PatternFault::PatternTooLong => most("Zeichen", "characters", 400),
-        PatternFault::TooManyConditions => most("Bedingungen", "conditions", 8),
-        PatternFault::TooManyParts => most("Teile in einer Klammer", "parts in brackets", 12),
-        PatternFault::TooManyFigures => most("Figuren", "figures", 14),
-        PatternFault::TooManyVariants => most("Möglichkeiten", "variants", 16),
+        PatternFault::PatternTooLong => most("Zeichen", "characters", LONGEST_PATTERN),
+        PatternFault::TooManyConditions => most("Bedingungen", "conditions", MOST_CONDITIONS),
+        PatternFault::TooManyParts => most("Teile in einer Klammer", "parts in brackets", MOST_PARTS),
+        PatternFault::TooManyFigures => most("Figuren", "figures", MOST_FIGURES),
+        PatternFault::TooManyVariants => most("Möglichkeiten", "variants", MOST_VARIANTS),
         PatternFault::TooComplex
         | PatternFault::EmptyPattern
         | PatternFault::UnexpectedCharacter

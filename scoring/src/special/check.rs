@@ -7,13 +7,13 @@ use super::problem::{PatternFault as Fault, PatternProblem as Problem};
 use super::reader::Read;
 
 /// Places of a hand.
-pub(super) const PLACES: usize = 14;
+pub const PLACES: usize = 14;
 /// The most variants.
-const VARIANTS: usize = 16;
+pub const MOST_VARIANTS: usize = 16;
 /// The most figures of a variant.
-const FIGURES: usize = 14;
+pub const MOST_FIGURES: usize = 14;
 /// The most work of all variants together.
-const COMPLEXITY: u64 = 200_000;
+pub(super) const COMPLEXITY: u64 = 200_000;
 
 /// One choice of all braces and bars.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(super) fn variants(text: &Text, length: usize) -> Read<Vec<Variant>> {
         choices.fold(1_u64, u64::saturating_mul)
     };
     let found = text.alternatives.iter().map(count).fold(0_u64, u64::saturating_add);
-    if found > VARIANTS as u64 {
+    if found > MOST_VARIANTS as u64 {
         return Err(Problem::new(Fault::TooManyVariants, 0, length).found(found));
     }
     let variants: Vec<Variant> =
@@ -121,7 +121,7 @@ fn multiplied(items: &[Item]) -> Vec<Variant> {
 /// Fourteen places in at most fourteen figures.
 fn size(variant: &Variant) -> Read<()> {
     let figures = variant.figures.iter().map(|figure| usize::from(figure.count)).sum::<usize>();
-    if figures > FIGURES {
+    if figures > MOST_FIGURES {
         return Err(at(Fault::TooManyFigures, variant.span()).found(figures as u64));
     }
     let of = |figure: &Figure| usize::from(figure.count) * figure.places();

@@ -4,6 +4,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::binding::{Binding, Value};
 use super::draft::{Free, draft};
+use super::entry::MOST_PLAYED;
 use super::examples::overlaps;
 use super::matcher::{Allowed, Pattern};
 use super::problem::PatternProblem;
@@ -17,8 +18,6 @@ use crate::tile::{Kinds, Suit};
 
 /// The version of the notation.
 pub const LANGUAGE: i64 = 1;
-/// The most hands that are compared with each other.
-const COMPARED: usize = 60;
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -255,8 +254,8 @@ fn examples(request: &Json) -> Answer {
 fn overlap(request: &Json) -> Answer {
     let fields = Fields::of(request, &["id", "ask", "hands", "seed", "language"])?;
     let hands = fields.list("hands")?.ok_or(Shape::Missing("hands"))?;
-    if hands.len() > COMPARED {
-        return Err(Shape::TooMany { field: "hands", found: hands.len(), most: COMPARED }.into());
+    if hands.len() > MOST_PLAYED {
+        return Err(Shape::TooMany { field: "hands", found: hands.len(), most: MOST_PLAYED }.into());
     }
     let seed = fields.get("seed").map(|seed| seed.as_u64().ok_or(Shape::Mistyped("seed")));
     let seed = seed.transpose()?.unwrap_or_default();

@@ -55,7 +55,7 @@ pub fn draft(groups: &[Vec<Tile>], free: &[Free]) -> String {
         }
     }
     let alternatives = vec![items.into_iter().map(Item::Figure).collect()];
-    Pattern::unchecked(Text { alternatives, conditions: Vec::new() }).to_string()
+    Pattern::of(Text { alternatives, conditions: Vec::new() }, Vec::new()).to_string()
 }
 
 fn figure(body: Body) -> Figure {

@@ -25,7 +25,7 @@ pub const LONGEST_NAME: usize = 60;
 /// The longest description, in characters.
 pub const LONGEST_TEXT: usize = 400;
 /// The most doublings a hand may be worth.
-const MOST_DOUBLINGS: u8 = 20;
+pub const MOST_DOUBLINGS: u8 = 20;
 
 /// A special hand as the club plays it. Fixed points are kept apart, in the option `special_values`, so
 /// that there is one place only where a value can be missing.

@@ -96,7 +96,7 @@ impl Pattern {
     pub fn read(text: &str) -> Result<Pattern, PatternProblem> {
         let read = reader::read(text)?;
         let variants = check::variants(&read, text.chars().count())?;
-        Ok(Pattern { text: read, variants, sieves: OnceLock::new() })
+        Ok(Pattern::of(read, variants))
     }
 
     fn sieves(&self) -> &[Sieve] {
@@ -114,9 +114,9 @@ impl Pattern {
         })
     }
 
-    /// A pattern that is only printed.
-    pub(super) fn unchecked(text: Text) -> Pattern {
-        Pattern { text, variants: Vec::new(), sieves: OnceLock::new() }
+    /// A pattern with these variants; without any it is only printed.
+    pub(super) fn of(text: Text, variants: Vec<Variant>) -> Pattern {
+        Pattern { text, variants, sieves: OnceLock::new() }
     }
 
     /// How many variants it has.

@@ -16,6 +16,7 @@ mod figures;
 mod held;
 mod library;
 mod matcher;
+mod missed;
 mod pattern;
 mod print;
 mod problem;
@@ -27,14 +28,18 @@ pub mod valuing;
 mod words;
 
 pub use binding::{Binding, Value, Variables};
+pub use check::{MOST_FIGURES, MOST_VARIANTS, PLACES};
 pub use draft::{Free, draft};
 pub use entry::{
-    COLLECTED, Called, LONGEST_NAME, LONGEST_TEXT, MOST_PLAYED, MOST_STORED, PatternText, Shared,
-    SpecialChoice, SpecialHandEntry, Worth,
+    COLLECTED, Called, LONGEST_NAME, LONGEST_TEXT, MOST_DOUBLINGS, MOST_PLAYED, MOST_STORED,
+    PatternText, Shared, SpecialChoice, SpecialHandEntry, Worth,
 };
 pub use examples::{EXAMPLES, Examples, NEAR_MISSES, NearMiss, Overlap, overlaps};
 pub use library::{Group, LibraryHand, Status, library};
 pub use matcher::{Allowed, Fit, Misfit, Pattern};
+pub use missed::Missed;
 pub use problem::{PatternFault, PatternProblem};
+pub use read_parts::MOST_PARTS;
+pub use reader::{LONGEST_PATTERN, MOST_CONDITIONS};
 pub use search::{Memory, STEPS};
 pub use valuing::{Near, OwnHands, OwnWin, Price, Special, Valued};

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter, Write};
 use super::matcher::Pattern;
 use super::pattern::{
     Atom, Body, Compare, Comparison, Condition, Figure, Form, Item, Measure, Number, Part, Place,
-    Rule, SuitLetter, Written,
+    Rule, SuitLetter, Text, Written,
 };
 use super::words::{self, Opening, canonical};
 use crate::tile::Suit;
@@ -25,6 +25,23 @@ impl Display for Pattern {
         }
         Ok(())
     }
+}
+
+/// One figure without its count and signs, as a pattern has it.
+pub(super) fn figure_text(one: &Figure) -> String {
+    let alone = Figure { count: 1, concealed: false, distinct: None, marked: false, ..one.clone() };
+    text(vec![Item::Figure(alone)], Vec::new())
+}
+
+/// One condition, as it stands behind a pattern.
+pub(super) fn condition_text(one: &Condition) -> String {
+    let text = text(Vec::new(), vec![one.clone()]);
+    text.trim_start_matches("; ").to_owned()
+}
+
+fn text(items: Vec<Item>, conditions: Vec<Condition>) -> String {
+    let text = Text { alternatives: vec![items], conditions };
+    Pattern::of(text, Vec::new()).to_string()
 }
 
 fn separated<T>(

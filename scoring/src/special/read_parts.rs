@@ -10,7 +10,7 @@ use super::words::{self, Opening, is_one};
 use crate::tile::Suit;
 
 /// The most parts of a class.
-const PARTS: usize = 12;
+pub const MOST_PARTS: usize = 12;
 /// The largest number of a comparison.
 const LARGEST_COMPARED: u32 = 34;
 
@@ -148,7 +148,7 @@ impl Reader {
                 return Err(unclosed);
             }
             parts.push(self.part()?);
-            if parts.len() > PARTS {
+            if parts.len() > MOST_PARTS {
                 return Err(self.fault(Fault::TooManyParts, open, self.at - open));
             }
             self.skip_blanks();
@@ -282,7 +282,7 @@ impl Reader {
             self.at += 1;
             self.skip_blanks();
             parts.push(self.part()?);
-            if parts.len() > PARTS {
+            if parts.len() > MOST_PARTS {
                 return Err(self.fault(Fault::TooManyParts, start, self.at - start));
             }
         }

@@ -5,11 +5,11 @@ use super::problem::{PatternFault as Fault, PatternProblem as Problem};
 use super::words::{self, is_one, plain};
 
 /// The longest text, in characters.
-const LONGEST: usize = 400;
+pub const LONGEST_PATTERN: usize = 400;
 /// The most a figure is counted.
 const LARGEST_COUNT: u32 = 14;
 /// The most conditions.
-const CONDITIONS: usize = 8;
+pub const MOST_CONDITIONS: usize = 8;
 
 pub(super) type Read<T> = Result<T, Problem>;
 
@@ -23,8 +23,8 @@ pub(super) struct Reader {
 pub(super) fn read(text: &str) -> Read<Text> {
     let letters: Vec<char> = text.chars().collect();
     let length = letters.len();
-    if length > LONGEST {
-        return Err(Problem::new(Fault::PatternTooLong, LONGEST, length - LONGEST));
+    if length > LONGEST_PATTERN {
+        return Err(Problem::new(Fault::PatternTooLong, LONGEST_PATTERN, length - LONGEST_PATTERN));
     }
     if letters.iter().all(|letter| letter.is_whitespace()) {
         return Err(Problem::new(Fault::EmptyPattern, 0, length));
@@ -133,7 +133,7 @@ impl Reader {
             }
             self.at += 1;
             let condition = self.condition()?;
-            if conditions.len() == CONDITIONS {
+            if conditions.len() == MOST_CONDITIONS {
                 let Span { at, end } = condition.span;
                 return Err(self.fault(Fault::TooManyConditions, at, end - at));
             }
