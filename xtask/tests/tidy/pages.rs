@@ -10,10 +10,10 @@ use crate::limits::tokens;
 use crate::{File, none, sources};
 
 /// The handlers that take the whole state of the server instead of a `RequestContext`.
-const HANDLERS_WITH_STATE: usize = 28;
+const HANDLERS_WITH_STATE: usize = 14;
 
 /// Types of fields, parameters and results in the pages that are tuples of three values or more.
-const TUPLES: usize = 70;
+const TUPLES: usize = 60;
 
 /// What `server/src/http/address_parts.rs` has an extractor for.
 const IDS: &[&str] = &[

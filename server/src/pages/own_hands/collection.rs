@@ -1,7 +1,7 @@
 //! A hundred ready hands to choose from, group by group; one that is taken opens in the editor.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use scoring::special::{Group, LibraryHand, Status, library};
 use serde::Deserialize;
 use texts::own_hand_notation::in_words;
@@ -10,10 +10,9 @@ use texts::{Lang, Text};
 
 use super::{Loaded, drawn};
 use crate::documents::tile_images::Tile;
-use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::limits::MOST_SEARCH_LETTERS;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 use crate::pages::rules::UNKNOWN_RULE_SET;
@@ -59,12 +58,11 @@ struct Ready {
 
 /// `GET /verein/sonderspiele/{preset}/sammlung`: the collection; `?suche=paar` looks in names and patterns.
 pub(crate) async fn show(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(preset): Path<String>,
     Query(query): Query<CollectionQuery>,
 ) -> Result<Page, ApiError> {
-    let loaded = Loaded::read(&state, &preset).await?;
+    let loaded = Loaded::read(&context.state, &preset).await?;
     let own = loaded.version.ruleset.own_hands().ok_or(UNKNOWN_RULE_SET)?;
     let search: String = query.suche.trim().chars().take(MOST_SEARCH_LETTERS).collect();
     let lang = context.lang;

@@ -1,6 +1,6 @@
 //! The editor of an own hand: every tap sends the whole form, and the answer is the page drawn again.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use scoring::special::{PatternText, SpecialHandEntry, library};
@@ -15,8 +15,7 @@ use super::{Loaded, view};
 use crate::actions::{HandChange, HandRequest, change_own_hands};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::forms::{Field, FormData, KEY};
 use crate::pages::response::{Page, see};
 use crate::pages::rules::UNKNOWN_RULE_SET;
@@ -132,12 +131,11 @@ fn problem(editor: &Editor) -> Option<FieldProblem> {
 
 /// `GET /verein/sonderspiele/{preset}/neu`: a new hand; `?aus=seven-pairs` begins with one of the collection.
 pub(crate) async fn new(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(preset): Path<String>,
     Query(query): Query<NewQuery>,
 ) -> Result<Response, ApiError> {
-    let edited = Edited::read(&state, &preset, None).await?;
+    let edited = Edited::read(&context.state, &preset, None).await?;
     let mut data = first(&edited);
     fields::empty(&mut data);
     if let Some(id) = query.aus {
@@ -150,11 +148,10 @@ pub(crate) async fn new(
 
 /// `GET /verein/sonderspiele/{preset}/{hand}/aendern`: a hand in the editor.
 pub(crate) async fn edit(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path((preset, hand)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
-    let edited = Edited::read(&state, &preset, Some(&hand)).await?;
+    let edited = Edited::read(&context.state, &preset, Some(&hand)).await?;
     let mut data = first(&edited);
     if let Some(before) = &edited.before {
         fields::of_entry(&mut data, before, context.lang);
@@ -177,27 +174,24 @@ async fn answer(
 
 /// `POST /verein/sonderspiele/{preset}/neu`: a tap in the editor of a new hand, or its saving. Safe to repeat.
 pub(crate) async fn take_new(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(preset): Path<String>,
     data: FormData,
 ) -> Result<Response, ApiError> {
-    take(&state, &context, Edited::read(&state, &preset, None).await?, data).await
+    take(&context, Edited::read(&context.state, &preset, None).await?, data).await
 }
 
 /// `POST /verein/sonderspiele/{preset}/{hand}/aendern`: a tap in the editor of a hand, or its saving. Safe to repeat.
 pub(crate) async fn take_edited(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path((preset, hand)): Path<(String, String)>,
     data: FormData,
 ) -> Result<Response, ApiError> {
-    take(&state, &context, Edited::read(&state, &preset, Some(&hand)).await?, data).await
+    take(&context, Edited::read(&context.state, &preset, Some(&hand)).await?, data).await
 }
 
 async fn take(
-    state: &AppState,
-    context: &PageContext,
+    context: &RequestContext,
     edited: Edited,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
@@ -217,9 +211,8 @@ async fn take(
             None => HandChange::Add { entry, points },
         };
         let preset = edited.loaded.version.preset.clone();
-        let request = HandRequest { key, preset, on: today(state), change };
-        let action = context.visitor.context(state);
-        let written = state.database.write(move |tx| change_own_hands(tx, &action, &request));
+        let request = HandRequest { key, preset, on: context.today(), change };
+        let written = context.write(move |tx, action| change_own_hands(tx, action, &request));
         if let Some(id) = data.done(written.await) {
             return Ok(see(&format!("{}?saved=1#{id}", edited.loaded.address())));
         }
