@@ -106,7 +106,7 @@ pub struct RateLimiter {
     pub(crate) plans: PlanTurns,
     /// Whether a write would have succeeded when a stranger asked last.
     pub(crate) last_look: LastLook,
-    /// Rulebooks as they were laid out; the lock lets one request at a time lay one out.
+    /// Rulebooks and booklets as they were laid out; the lock lets one request at a time lay one out.
     pub(crate) rulebooks: tokio::sync::Mutex<HashMap<u64, Bytes>>,
 }
 

@@ -1,6 +1,7 @@
 //! Files to download: one answer for all of them. PDF and page are shown by the browser, everything else is saved.
 
 use std::fmt::Debug;
+use std::hash::{DefaultHasher, Hash, Hasher as _};
 
 use axum::body::Bytes;
 use axum::http::header::{
@@ -12,7 +13,9 @@ use texts::Lang;
 
 use crate::documents::{csv, csv_writer, html, pdf, workbook, xlsx};
 use crate::failure::Failure;
+use crate::http::AppState;
 use crate::http::error_response::ApiError;
+use crate::limits::MOST_KEPT_RULEBOOKS;
 
 /// A published page carries its style inside and nothing else.
 const PAGE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -111,12 +114,34 @@ impl IntoResponse for Download {
     }
 }
 
-async fn made<E: Debug + Send + 'static>(
+/// What is made beside the threads that answer requests.
+pub(crate) async fn made<E: Debug + Send + 'static>(
     make: impl FnOnce() -> Result<Vec<u8>, E> + Send + 'static,
 ) -> Result<Vec<u8>, Failure> {
     let failed = |problem: &dyn Debug| Failure::Internal(format!("making a file: {problem:?}"));
     let made = tokio::task::spawn_blocking(make).await.map_err(|error| failed(&error))?;
     made.map_err(|problem| failed(&problem))
+}
+
+/// A file that everybody may ask for, and that takes long to make: one at a time, and each only once. `key` is all it depends on.
+pub(crate) async fn kept(
+    state: &AppState,
+    key: &impl Hash,
+    make: impl Future<Output = Result<Vec<u8>, Failure>>,
+) -> Result<Bytes, Failure> {
+    let mut hasher = DefaultHasher::new();
+    key.hash(&mut hasher);
+    let key = hasher.finish();
+    let mut all = state.rate_limiter.rulebooks.lock().await;
+    if let Some(known) = all.get(&key) {
+        return Ok(known.clone());
+    }
+    let content = Bytes::from(make.await?);
+    if all.len() >= MOST_KEPT_RULEBOOKS {
+        all.clear();
+    }
+    all.insert(key, content.clone());
+    Ok(content)
 }
 
 /// Sheets as one file. PDF and workbook hold several sheets; page and CSV show the first.

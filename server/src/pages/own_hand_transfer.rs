@@ -1,6 +1,6 @@
 //! Own hands as a file for other clubs, the booklet of them on paper, and reading such a file into a rule set.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use axum::http::StatusCode;
 use axum::response::Response;
 use club::own_hand_file::{HandFile, HandFileProblem};
@@ -12,13 +12,14 @@ use uuid::Uuid;
 
 use crate::actions::{ReadHands, read_hands_in};
 use crate::documents::pdf::{self, Fold};
+use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
-use crate::pages::context::PageContext;
+use crate::pages::context::RequestContext;
 use crate::pages::download::{self, Download};
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::{CLUB_RULES, ProblemView};
+use crate::pages::own_hands;
 use crate::pages::response::see;
 use crate::pages::rules::UNKNOWN_RULE_SET;
 use crate::store::presets;
@@ -50,11 +51,11 @@ pub(crate) struct FileQuery {
 
 /// `GET /verein/regeln/{preset}/sonderspiele.json`: the hands that are played, or one of them.
 pub(crate) async fn file(
-    State(state): State<AppState>,
+    context: RequestContext,
     Path(chosen): Path<String>,
     Query(query): Query<FileQuery>,
 ) -> Result<Download, ApiError> {
-    let version = newest(&state, &chosen).await?;
+    let version = newest(&context.state, &chosen).await?;
     let file = HandFile::of(&version.ruleset, query.spiel.as_deref());
     if query.spiel.is_some() && file.hands.is_empty() {
         return Err(UNKNOWN_RULE_SET);
@@ -71,21 +72,21 @@ pub(crate) struct BookletQuery {
 
 /// `GET /verein/regeln/{preset}/spielmappe.pdf`: the hands that are played, on paper.
 pub(crate) async fn booklet(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(chosen): Path<String>,
     Query(query): Query<BookletQuery>,
 ) -> Result<Response, ApiError> {
-    let version = newest(&state, &chosen).await?;
-    let (issuer, lang) = (state.club(), context.lang);
+    let version = newest(&context.state, &chosen).await?;
+    let (issuer, lang) = (context.state.club(), context.lang);
     let fold = if query.form.as_deref() == Some("karten") { Fold::Cards } else { Fold::Booklet };
-    // Building examples and comparing hands takes long: one booklet at a time.
-    let turn = state.rate_limiter.rulebooks.lock().await;
-    let file = Download::make("spielmappe", download::Form::Pdf, move || {
+    let ruleset = serde_json::to_string(&version.ruleset).map_err(Failure::from)?;
+    let of = (version.preset.clone(), version.name.clone(), version.valid_from, ruleset);
+    let key = ("booklet", of, issuer.clone(), fold == Fold::Cards, lang.tag());
+    let made = download::made(move || {
         pdf::booklet(&booklet::booklet(issuer.as_deref(), &version), fold, lang)
     });
-    let file = file.await?;
-    drop(turn);
+    let content = download::kept(&context.state, &key, made).await?;
+    let file = Download::new("spielmappe", download::Form::Pdf, content);
     download::in_language(file, lang)
 }
 
@@ -98,12 +99,11 @@ async fn newest(state: &AppState, chosen: &str) -> Result<PresetVersion, ApiErro
 
 /// `GET /verein/regeln/{preset}/einlesen`: the form in which a file is chosen.
 pub(crate) async fn ask(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(chosen): Path<String>,
 ) -> Result<Response, ApiError> {
-    let version = newest(&state, &chosen).await?;
-    let valid_from = version.valid_from.max(today(&state));
+    let version = newest(&context.state, &chosen).await?;
+    let valid_from = version.valid_from.max(context.today());
     let data =
         FormData::of([(KEY, Uuid::now_v7().to_string()), (VALID_FROM, valid_from.to_string())]);
     Ok(form(&chosen, context.lang).answer(&data, &context))
@@ -111,24 +111,22 @@ pub(crate) async fn ask(
 
 fn form(preset: &str, lang: Lang) -> Form {
     Form::new(address(preset, "einlesen"), words::READ_IN, words::NOT_READ, lang)
-        .back(format!("{CLUB_RULES}/{preset}"))
+        .back(own_hands::address(preset))
         .about(words::ABOUT.get(lang))
         .fields([KEY, FILE, VALID_FROM])
 }
 
 /// `POST /verein/regeln/{preset}/einlesen`: adds the hands of a file to a preset, as a new version of it. Safe to repeat.
 pub(crate) async fn read_in(
-    State(state): State<AppState>,
-    context: PageContext,
+    context: RequestContext,
     Path(chosen): Path<String>,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    newest(&state, &chosen).await?;
-    let action = context.visitor.context(&state);
+    newest(&context.state, &chosen).await?;
     if let Some(request) = read(&mut data, &chosen, context.lang) {
-        let written = state.database.write(move |tx| read_hands_in(tx, &action, &request));
+        let written = context.write(move |tx, action| read_hands_in(tx, action, &request));
         match data.done(written.await) {
-            Some(Ok(_)) => return Ok(see(&format!("{CLUB_RULES}?saved=1"))),
+            Some(Ok(_)) => return Ok(see(&format!("{}?saved=1", own_hands::address(&chosen)))),
             Some(Err(problem)) => refuse(&mut data, &problem, context.lang),
             None => {}
         }

@@ -79,6 +79,9 @@ async fn hands_go_from_one_rule_set_to_another_once() {
     let paper = club.get("/verein/regeln/klassisch/spielmappe.pdf").await;
     let kind = paper.headers["content-type"].to_str().unwrap();
     assert_eq!((paper.status, kind), (200, "application/pdf"));
+    let booklet = "/verein/regeln/klassisch/spielmappe.pdf";
+    assert_eq!(club.get(booklet).await.bytes, paper.bytes);
+    assert_ne!(club.get(&format!("{booklet}?form=karten")).await.bytes, paper.bytes);
     let one = club.get("/verein/regeln/klassisch/sonderspiele.json?spiel=zwei").await.json();
     assert_eq!(one["special_hands"], json!([hands[1]]));
     assert_eq!(club.get("/verein/regeln/klassisch/sonderspiele.json?spiel=x").await.status, 404);

@@ -1,9 +1,6 @@
 //! Sheets of games, of the ranking and of rule sets: as PDF, as CSV, as a workbook, as a page.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-
 use axum::Extension;
-use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -17,8 +14,7 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::address_parts::GamePath;
 use crate::http::error_response::ApiError;
-use crate::limits::MOST_KEPT_RULEBOOKS;
-use crate::pages::download::{Download, Form, SheetFile, in_language};
+use crate::pages::download::{Download, Form, SheetFile, in_language, kept};
 use crate::pages::ranking::by_name;
 use crate::pages::rules;
 use crate::pages::table_links::letterhead;
@@ -181,24 +177,11 @@ pub(crate) async fn rules(
     let presets = rules::presets_today(&state).await?;
     let chosen = presets.into_iter().find(|version| version.preset == name).ok_or(nowhere)?;
     let ruleset = serde_json::to_string(&chosen.ruleset).map_err(Failure::from)?;
-    let mut key = DefaultHasher::new();
-    (name, ruleset, form.ending(), lang.tag()).hash(&mut key);
-    let key = key.finish();
-    // Everybody may ask for these, and laying one out takes long: one at a time, and each only once.
-    let mut rulebooks = state.rate_limiter.rulebooks.lock().await;
-    let content = match rulebooks.get(&key) {
-        Some(content) => content.clone(),
-        None => {
-            let sheet = rulebook_sheet(state.club().as_deref(), &chosen.ruleset);
-            let file = SheetFile::new("", vec![sheet], form);
-            let content = Bytes::from(file.content(lang).await?);
-            if rulebooks.len() >= MOST_KEPT_RULEBOOKS {
-                rulebooks.clear();
-            }
-            rulebooks.insert(key, content.clone());
-            content
-        }
+    let key = (name, ruleset, state.club(), form.ending(), lang.tag());
+    let laid_out = async {
+        let sheet = rulebook_sheet(state.club().as_deref(), &chosen.ruleset);
+        SheetFile::new("", vec![sheet], form).content(lang).await
     };
-    drop(rulebooks);
+    let content = kept(&state, &key, laid_out).await?;
     in_language(Download::new(format!("spielmappe-{name}"), form, content), lang)
 }
