@@ -9,8 +9,9 @@ use club::report::rulebook::{chapters, settings};
 use scoring::examples::example;
 use scoring::options::{Control, OptionRow};
 use scoring::rulebook::Listed;
-use scoring::special::{Price, SpecialHandEntry};
+use scoring::special::{PatternText, Price, SpecialHandEntry};
 use scoring::{Family, Rule, Ruleset, Unit};
+use texts::own_hand_notation::in_words;
 use texts::rulebook::{self as words, heading, worth};
 use texts::{Lang, Text, rules, rulesets, tiles};
 use wire::ErrorCode;
@@ -97,6 +98,8 @@ struct ChapterView {
 
 struct Line {
     id: &'static str,
+    /// Where it stands on the page.
+    anchor: String,
     name: String,
     worth: String,
     condition: &'static str,
@@ -192,6 +195,7 @@ fn rule_line(line: &Listed, family: Family, lang: Lang) -> Line {
     let (groups, notation, about) = example_of(rule, family, lang);
     Line {
         id: rule.id(),
+        anchor: format!("regel-{}", rule.id()),
         name: name.get(lang).to_owned(),
         worth: match line.worth {
             Some(amount) => worth(amount, unit, most > 1, lang),
@@ -209,9 +213,14 @@ fn rule_line(line: &Listed, family: Family, lang: Lang) -> Line {
 /// What only this club plays, with a value of its own.
 fn special_line(entry: &SpecialHandEntry, price: Option<Price>, lang: Lang) -> Line {
     let groups: Vec<&str> = entry.tiles.iter().map(String::as_str).collect();
-    let about = if groups.is_empty() { words::NO_EXAMPLE.get(lang) } else { "" };
+    let said = entry.text.clone().unwrap_or_default();
+    let pattern = entry.pattern.as_ref().map_or("", PatternText::as_str);
+    let patterns = Lang::ALL.map(|lang| in_words(pattern, lang));
+    let search = [&entry.name, &said, &patterns[0], &patterns[1]].map(|text| text.to_lowercase());
+    let is_unknown = groups.is_empty() && said.is_empty();
     Line {
         id: "",
+        anchor: special_anchor(&entry.id),
         name: entry.name.clone(),
         worth: match price {
             Some(Price::Points(points) | Price::Fraction(points)) => {
@@ -222,11 +231,16 @@ fn special_line(entry: &SpecialHandEntry, price: Option<Price>, lang: Lang) -> L
         },
         condition: words::special_hand(entry.callable, entry.kong_allowed).get(lang),
         source: "",
-        search: entry.name.to_lowercase(),
+        search: search.join("\n"),
         notation: groups.join(" "),
         groups: drawn(&groups, None),
-        about: about.to_owned(),
+        about: if is_unknown { words::NO_EXAMPLE.get(lang).to_owned() } else { said },
     }
+}
+
+/// Where a special hand stands on the page of its rule set.
+pub(crate) fn special_anchor(id: &str) -> String {
+    format!("spiel-{id}")
 }
 
 /// A rule's example: its tiles, the same in notation, and what has to be known besides.
@@ -292,6 +306,19 @@ mod tests {
                 assert!(!book.contains("{{"));
             }
         }
+    }
+
+    #[test]
+    fn an_own_hand_is_found_by_what_the_club_says_and_by_its_pattern() {
+        let mut options = scoring::steiermark::Options::default();
+        let hand = &mut options.special_hands[0];
+        hand.text = Some("Sieben verschiedene Paare.".to_owned());
+        hand.pattern = PatternText::try_from("7 pair!".to_owned()).ok();
+        let book = shown(&rule_book(&Ruleset::Steiermark(options), Lang::De).0);
+        let line =
+            book.split("<li").find(|line| line.contains("id=\"spiel-seven-pairs\"")).unwrap();
+        assert!(line.contains("<p class=\"note\">Sieben verschiedene Paare.</p>"), "{line}");
+        assert!(line.contains("sieben verschiedene paare.\n7 paar!\n7 pair!"), "{line}");
     }
 
     #[test]

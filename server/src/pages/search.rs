@@ -23,6 +23,7 @@ use crate::limits::MOST_SEARCH_LETTERS;
 use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::layout::{Frame, RULES, shown};
 use crate::pages::response::Page;
+use crate::pages::rules::special_anchor;
 use crate::pages::{game, games, people};
 use crate::store::presets;
 
@@ -184,9 +185,25 @@ fn single_rules(presets: &[PresetVersion], query: &str, lang: Lang) -> Vec<Searc
             address: format!("{RULES}/{}#regel-{}", preset.preset, rule.id()),
         });
     }
+    hits.extend(special_hands(presets, query, lang));
     let form = search_form(query);
     hits.sort_by_cached_key(|hit| !search_form(&hit.name).starts_with(&form));
     hits
+}
+
+/// The special hands that are played and fit by the club's name for them.
+fn special_hands(presets: &[PresetVersion], query: &str, lang: Lang) -> Vec<SearchHit> {
+    let offered = presets.iter().filter(|preset| preset.is_offered);
+    let hands = offered.flat_map(|preset| {
+        let played = preset.ruleset.special_hands().iter().filter(|hand| hand.active);
+        played.filter(|hand| has_words(&hand.name, query)).map(move |hand| SearchHit {
+            kind: SearchKind::Rules,
+            name: hand.name.clone(),
+            about: rulesets::name(&preset.name, preset.ruleset.family(), lang),
+            address: format!("{RULES}/{}#{}", preset.preset, special_anchor(&hand.id)),
+        })
+    });
+    hands.collect()
 }
 
 /// The parts of the handbook that fit, with the chapter each stands in: those by their heading first.
