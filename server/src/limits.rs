@@ -3,8 +3,6 @@
 
 use std::time::Duration;
 
-use scoring::special::MOST_STORED;
-
 /// A limit as the documentation lists it.
 #[derive(Clone, Debug)]
 pub struct Limit {
@@ -144,8 +142,6 @@ limits! {
     UNACKNOWLEDGED: Duration = Duration::from_secs(60), "seconds";
     /// How many lines of a list are imported in one transaction; a save of a tablet waits for no more.
     LINES_PER_TRANSACTION: usize = 100, "lines";
-    /// How many special hands a rule set may have.
-    MOST_SPECIAL_HANDS: usize = MOST_STORED, "hands";
     /// How many rulebooks are kept as they were laid out; one is laid out at a time.
     MOST_KEPT_RULEBOOKS: usize = 32, "files";
     /// How many sign-ins may wait until their password is hashed; more are asked to come again in a second.

@@ -26,27 +26,9 @@ words! {
         | "New games are played by these. A change holds from the day given; games that were begun or played keep their rules.";
     SPECIAL_HANDS "Sonderspiele" | "Special hands";
     SPECIAL_HANDS_HINT
-        "Jedes Sonderspiel zählt, was der Verein festlegt. Solange ein Wert fehlt, kann es nicht gebucht werden. Abgewählte Sonderspiele werden nicht mehr angeboten, bleiben aber in alten Partien, was sie waren."
-        | "Each special hand is worth what the club agrees on. While a value is missing it cannot be booked. Hands that are switched off are no longer offered, but stay what they were in games of old.";
-    NAME "Name" | "Name";
-    VALUE "Wert" | "Value";
-    CALLABLE "darf gerufen werden" | "may be called";
-    KONG_ALLOWED "Kong erlaubt" | "kong allowed";
-    COLLECTED "in der Hand gesammelt" | "collected in the hand";
-    TILES "Bild aus Ziegeln" | "Picture of tiles";
-    TILES_HINT
-        "Gruppen mit Abstand, etwa 11m 44p 77s 33z: m Charakter, p Kreis, s Bambus, 1z bis 4z Ost Süd West Nord, 5z weißer, 6z grüner, 7z roter Drache. Leer lassen geht auch."
-        | "Groups with a space between, 11m 44p 77s 33z for instance: m character, p dot, s bamboo, 1z to 4z east south west north, 5z white, 6z green, 7z red dragon. May be left empty.";
-    PATTERN "Muster" | "Pattern";
-    PATTERN_HINT
-        "Mit einem Muster erkennt Ostwind das Spiel an den Steinen: 7 Paar; 4 Strick3 Strick2; 5 Paar(a)! 1234z; 4 Pong Paar; nur Jade. Ohne Muster wird es angekreuzt."
-        | "With a pattern the hand is recognised by its tiles: 7 pair; 4 knit3 knit2; 5 pair(a)! 1234z; 4 pung pair; only jade. Without one it is ticked.";
-    ACTIVE "wird gespielt" | "is played";
-    ANOTHER_HAND "Weiteres Sonderspiel" | "Another special hand";
-    NO_VALUE "noch ohne Wert" | "no value yet";
-    COLLECTED_HINT
-        "Leer: 500, wenn es gerufen werden darf, sonst nichts."
-        | "Empty: 500 where it may be called, else nothing.";
+        "Welche gespielt werden, was sie zählen und woran Ostwind sie erkennt, steht auf ihrer eigenen Seite."
+        | "Which are played, what they are worth and how they are recognised stands on their own page.";
+    CHANGE_HANDS "Sonderspiele ansehen und ändern" | "See and change special hands";
 
     ALL_PEOPLE "alle Konten" | "all accounts";
     ALL_KINDS "alles" | "everything";
@@ -119,11 +101,6 @@ pub enum FieldProblem {
         /// The most characters allowed.
         most: usize,
     },
-    /// A group that is no group of tiles.
-    Tiles {
-        /// The group.
-        group: String,
-    },
     /// A pattern that cannot be read.
     Pattern {
         /// What is wrong with it.
@@ -131,11 +108,6 @@ pub enum FieldProblem {
     },
     /// A pattern of which there is no hand, but which is to be played.
     NeverOccurs,
-    /// More hands that are recognised than can be played.
-    TooManyPlayed {
-        /// The most allowed.
-        most: usize,
-    },
     /// A character no font of ours prints.
     Unprintable {
         /// The character.
@@ -162,12 +134,6 @@ pub fn field_problem(problem: &FieldProblem, lang: Lang) -> String {
         (FieldProblem::TooLong { most }, Lang::En) => {
             format!("Please use {most} characters at most.")
         }
-        (FieldProblem::Tiles { group }, Lang::De) => {
-            format!("„{group}“ ist keine Gruppe von Ziegeln. Richtig wäre etwa 123m oder 55z.")
-        }
-        (FieldProblem::Tiles { group }, Lang::En) => {
-            format!("“{group}” is no group of tiles. 123m or 55z would be right, for instance.")
-        }
         (FieldProblem::Pattern { problem }, lang) => pattern_problem(problem, lang),
         (FieldProblem::NeverOccurs, Lang::De) => {
             "Dieses Spiel kann nie vorkommen. Bitte ändern oder „wird gespielt“ ausschalten."
@@ -175,16 +141,6 @@ pub fn field_problem(problem: &FieldProblem, lang: Lang) -> String {
         }
         (FieldProblem::NeverOccurs, Lang::En) => {
             "This hand can never occur. Please change it, or switch “is played” off.".to_owned()
-        }
-        (FieldProblem::TooManyPlayed { most }, Lang::De) => {
-            format!(
-                "Mehr als {most} Sonderspiele erkennt das Programm nicht. Bitte bei einem „wird gespielt“ ausschalten."
-            )
-        }
-        (FieldProblem::TooManyPlayed { most }, Lang::En) => {
-            format!(
-                "No more than {most} special hands are recognised. Please switch “is played” off for one."
-            )
         }
         (FieldProblem::Unprintable { character }, Lang::De) => {
             format!("Das Zeichen „{character}“ lässt sich nicht drucken. Bitte anders schreiben.")

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use club::presets::{PresetVersion, in_force};
 use club::refusal::Refusal;
+use scoring::Ruleset;
 use scoring::special::SpecialHandEntry;
 use serde_json::json;
 use uuid::Uuid;
@@ -172,18 +173,24 @@ impl Hands {
         request: &HandRequest,
     ) -> Result<PresetVersion, Failure> {
         let known = presets::by_key(tx, request.key)?;
-        let changes = [
-            ("special_hands".to_owned(), json!(self.list)),
-            ("special_values".to_owned(), json!(self.values)),
-        ];
-        // The parts of a hand are checked where it is read; here the number of all and of those that are played.
-        let ruleset = base.ruleset.with(&changes.into_iter().collect());
         Ok(PresetVersion {
-            ruleset: ruleset.map_err(|_| Failure::Refused(Refusal::TooManyHands))?,
+            ruleset: with_hands(&base.ruleset, &self.list, &self.values)?,
             valid_from: known.map_or(base.valid_from.max(request.on), |known| known.valid_from),
             ..base.clone()
         })
     }
+}
+
+/// A rule set with these hands. Their parts are checked where they are read; here the number of all and of those that are played.
+pub(super) fn with_hands(
+    ruleset: &Ruleset,
+    list: &[SpecialHandEntry],
+    values: &BTreeMap<String, i64>,
+) -> Result<Ruleset, Failure> {
+    let changes =
+        [("special_hands".to_owned(), json!(list)), ("special_values".to_owned(), json!(values))];
+    let changed = ruleset.with(&changes.into_iter().collect());
+    changed.map_err(|_| Failure::Refused(Refusal::TooManyHands))
 }
 
 /// An id made from a name that no hand of the preset ever had.
@@ -203,7 +210,7 @@ fn free_id(versions: &[PresetVersion], preset: &str, name: &str) -> String {
 }
 
 /// A name as an id: small Latin letters, digits and lines.
-pub fn id_of(name: &str) -> String {
+fn id_of(name: &str) -> String {
     let mut id = String::new();
     for character in name.to_lowercase().chars() {
         match character {

@@ -1,10 +1,12 @@
 //! Changes the rules the club offers for new games.
 
+use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
-use club::presets::PresetVersion;
+use club::presets::{PresetVersion, in_force};
 use uuid::Uuid;
 
 use crate::actions::ActionContext;
+use crate::actions::change_own_hands::with_hands;
 use crate::documents::pdf;
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
@@ -12,6 +14,25 @@ use crate::store::presets;
 
 /// The longest name of a preset, in characters.
 const LONGEST_NAME: usize = 60;
+
+/// Saves the rules of a preset as their form says them; the special hands stay those of its newest version. Safe to repeat.
+///
+/// # Errors
+/// As for a version that is added, or `TooManyHands`.
+pub fn save_rules(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    key: Uuid,
+    mut version: PresetVersion,
+) -> Result<(), Failure> {
+    let known = in_force(&presets::before(tx, key)?, NaiveDate::MAX);
+    let newest = known.iter().find(|known| known.preset == version.preset);
+    let own = newest.and_then(|newest| newest.ruleset.own_hands());
+    if let Some(own) = own.filter(|_| version.ruleset.own_hands().is_some()) {
+        version.ruleset = with_hands(&version.ruleset, own.hands, own.values)?;
+    }
+    save_preset(tx, context, key, &version)
+}
 
 /// Adds a version of a preset; games that were started before keep their rules. The same key with the same
 /// version is the same request again.

@@ -17,10 +17,9 @@ use texts::rulesets;
 use uuid::Uuid;
 use wire::ErrorCode;
 
-use crate::actions::{save_preset, year_of};
+use crate::actions::{save_rules, year_of};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::limits::MOST_SPECIAL_HANDS;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::form::TypedForm;
@@ -114,11 +113,7 @@ pub(crate) async fn save(
     if !is_known {
         return Err(malformed());
     }
-    let found = preset_form::hand_count(&fields);
-    if found > MOST_SPECIAL_HANDS {
-        return Err(ApiError::TooMany { found, most: MOST_SPECIAL_HANDS });
-    }
-    let version = match preset_form::read(family, &fields) {
+    let version = match preset_form::read(&Ruleset::preset(family), &fields) {
         Ok(version) => version,
         Err(problems) => {
             let page = preset_page(family, &fields, &problems, &key.to_string(), &context);
@@ -126,7 +121,7 @@ pub(crate) async fn save(
         }
     };
     let action = context.visitor.context(&state);
-    state.database.write(move |tx| save_preset(tx, &action, key, &version)).await?;
+    state.database.write(move |tx| save_rules(tx, &action, key, version)).await?;
     Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("{CLUB_RULES}?saved=1"))]).into_response())
 }
 

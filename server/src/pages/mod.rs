@@ -34,6 +34,7 @@ pub(crate) mod game_forms;
 pub(crate) mod game_row;
 pub(crate) mod games;
 pub(crate) mod hall;
+mod hand_points;
 pub(crate) mod handbook;
 pub(crate) mod house_network;
 pub(crate) mod https_settings;

@@ -14,7 +14,6 @@ use crate::pages::preset_fields::{FieldProblems, Fields, field_text};
 /// A field as it is drawn.
 pub(crate) struct OptionField {
     pub(crate) id: String,
-    pub(crate) class: &'static str,
     pub(crate) name: String,
     pub(crate) view: FieldView,
     pub(crate) control: Control,
@@ -63,7 +62,6 @@ impl OptionForm<'_> {
         let wrong = self.problems.iter().find(|(of, _)| of == id);
         OptionField {
             id: id.to_owned(),
-            class: "",
             name,
             view: FieldView {
                 value: self.value(id).to_owned(),
@@ -148,10 +146,8 @@ pub(super) const fn code(problem: &FieldProblem) -> &'static str {
         FieldProblem::Date => "bad_day",
         FieldProblem::Missing => "missing",
         FieldProblem::TooLong { .. } => "too_long",
-        FieldProblem::Tiles { .. } => "bad_tiles",
         FieldProblem::Unprintable { .. } => "unprintable",
         FieldProblem::Pattern { problem } => problem.fault.code(),
         FieldProblem::NeverOccurs => "never_occurs",
-        FieldProblem::TooManyPlayed { .. } => "too_many_played",
     }
 }

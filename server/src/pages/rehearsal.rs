@@ -20,9 +20,10 @@ use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::RequestContext;
 use crate::pages::forms::{Form, FormData};
+use crate::pages::hand_points;
 use crate::pages::layout::{FieldView, Frame, shown};
 use crate::pages::option_field::{Control, OptionField, OptionForm};
-use crate::pages::preset_fields::{FieldProblems, Fields, fields, hand_field};
+use crate::pages::preset_fields::{FieldProblems, Fields, fields};
 use crate::pages::preset_form;
 use crate::pages::rehearsal_outcome::Outcome;
 use crate::pages::response::Page;
@@ -183,6 +184,7 @@ struct Tried {
 impl Typed {
     fn of(asked: &BTreeMap<String, String>, base: &PresetVersion, held: &Statutes) -> Typed {
         let mut rules = fields(base);
+        rules.extend(hand_points::fields(&base.ruleset));
         rules.extend(asked.iter().map(|(name, text)| (name.clone(), text.clone())));
         let statutes = if asked.contains_key(WITH_STATUTES) {
             FormData::from(asked.clone())
@@ -200,13 +202,15 @@ impl Typed {
         let checked = statutes_fields::read(data, held)
             .and_then(|statutes| data.done(check_statutes(&statutes)).map(|()| statutes));
         let family = base.ruleset.family();
-        let proposed = match preset_form::read(family, &self.rules) {
-            Ok(proposed) => proposed.ruleset,
-            Err(problems) => {
-                tried.problems = problems;
-                return tried;
-            }
-        };
+        let proposed = preset_form::read(&base.ruleset, &self.rules);
+        let proposed =
+            match proposed.and_then(|proposed| hand_points::read(&proposed.ruleset, &self.rules)) {
+                Ok(proposed) => proposed,
+                Err(problems) => {
+                    tried.problems = problems;
+                    return tried;
+                }
+            };
         let proposal = if self.is_whole {
             Proposal::whole(&proposed)
         } else {
@@ -236,18 +240,8 @@ impl Typed {
             let fields = rows.filter_map(|row| form.option(row, &base.ruleset, labels::so_far));
             groups.push(group(name.get(lang), fields.collect()));
         }
-        let usual = fields(base);
-        let hands = base.ruleset.special_hands().iter().enumerate();
-        let hands = hands.filter(|(_, hand)| hand.active).map(|(at, hand)| {
-            let id = hand_field(at, "value");
-            let mut field = form.input(&id, &hand.name, "number", None);
-            let so_far = usual.get(&id).map_or("", String::as_str);
-            if so_far != form.value(&id) {
-                field.hint = labels::so_far(so_far, lang);
-            }
-            field
-        });
-        groups.push(group(pages::SPECIAL_HANDS.get(lang), hands.collect()));
+        let hands = hand_points::shown(&form, &base.ruleset);
+        groups.push(group(pages::SPECIAL_HANDS.get(lang), hands));
         groups.retain(|(_, fields, _)| !fields.is_empty());
         groups
     }

@@ -34,7 +34,7 @@ pub(crate) const SCRIPT: &str = include_str!("../../../../templates/html/own_han
 pub(crate) const ADDRESS: &str = "/verein/sonderspiele";
 
 /// The address of a rule set's list.
-fn address(preset: &str) -> String {
+pub(crate) fn address(preset: &str) -> String {
     format!("{ADDRESS}/{preset}")
 }
 
