@@ -57,6 +57,8 @@ pub mod notices;
 pub mod numbers;
 pub mod own_hand_notation;
 pub mod own_hand_transfer;
+pub mod own_hand_trial;
+mod own_hand_words;
 pub mod own_hands;
 pub mod pages;
 pub mod paper_entry;

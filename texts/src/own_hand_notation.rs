@@ -1,65 +1,7 @@
 //! The text of a pattern in the reader's language: the canonical English words, or the German ones of the same meaning.
 
 use crate::Lang;
-
-/// English words of the notation with the German ones that are shown.
-const GERMAN: [(&str, &str); 55] = [
-    ("again", "doppel"),
-    ("any", "alle"),
-    ("bamboo", "Bambus"),
-    ("call", "Ruf"),
-    ("characters", "Schrift"),
-    ("chow", "Chow"),
-    ("circles", "Ring"),
-    ("claimed", "genommen"),
-    ("concealed", "verdeckt"),
-    ("count", "Anzahl"),
-    ("dragon", "Drache"),
-    ("drawn", "gezogen"),
-    ("earth", "Erde"),
-    ("east", "Ost"),
-    ("flowers", "Blumen"),
-    ("flowersets", "Blumensätze"),
-    ("green", "Grün"),
-    ("heaven", "Himmel"),
-    ("honour", "Trumpf"),
-    ("in", "aus"),
-    ("jade", "Jade"),
-    ("kinds", "Arten"),
-    ("kong", "Kong"),
-    ("last", "letzter"),
-    ("lastcopy", "letzter_gleicher"),
-    ("major", "Haupt"),
-    ("mixchow", "Mischchow"),
-    ("north", "Nord"),
-    ("not", "nicht"),
-    ("number", "Zahl"),
-    ("only", "nur"),
-    ("open", "offen"),
-    ("own", "eigen"),
-    ("ownflowers", "Eigenblumen"),
-    ("pair", "Paar"),
-    ("pung", "Pong"),
-    ("red", "Rot"),
-    ("replacement", "Ersatz"),
-    ("robbed", "Kongraub"),
-    ("round", "Runde"),
-    ("run", "Lauf"),
-    ("seat", "Platz"),
-    ("set", "Satz"),
-    ("simple", "Mitte"),
-    ("south", "Süd"),
-    ("suits", "Farben"),
-    ("terminal", "Ecke"),
-    ("tile", "Stein"),
-    ("wallend", "Mauerende"),
-    ("west", "West"),
-    ("white", "Weiß"),
-    ("wind", "Wind"),
-    ("with", "mit"),
-    ("without", "ohne"),
-    ("knit", "Strick"),
-];
+pub use crate::own_hand_words::{WORDS, Word};
 
 /// A canonical text as it is shown.
 pub fn in_words(canonical: &str, lang: Lang) -> String {
@@ -77,8 +19,8 @@ fn german(canonical: &str) -> String {
             word.push(character);
             continue;
         }
-        let known = GERMAN.iter().find(|(english, _)| *english == word);
-        shown.push_str(known.map_or(&word, |(_, german)| german));
+        let known = WORDS.iter().find(|known| known.english == word);
+        shown.push_str(known.map_or(&word, |known| known.german));
         word.clear();
         shown.push(character);
     }
@@ -114,6 +56,19 @@ mod tests {
             let read =
                 Pattern::read(&shown).unwrap_or_else(|problem| panic!("{shown}: {problem:?}"));
             assert_eq!(read.to_string(), canonical, "{shown}");
+        }
+    }
+
+    #[test]
+    fn every_word_stands_in_its_example_and_once_in_the_list() {
+        for (at, word) in WORDS.iter().enumerate() {
+            let read = Pattern::read(word.example);
+            let pattern = read.unwrap_or_else(|problem| panic!("{}: {problem:?}", word.example));
+            assert_eq!(pattern.to_string(), word.example);
+            assert_ne!(pattern.is_possible(), Some(false), "{}", word.example);
+            let mut words = word.example.split(|sign: char| !sign.is_alphabetic());
+            assert!(words.any(|one| one == word.english), "{}", word.english);
+            assert!(WORDS[..at].iter().all(|other| other.english != word.english));
         }
     }
 

@@ -1,7 +1,6 @@
 //! The pages of the club's own hands: their list, the editor, the collection.
 
-use scoring::special::{Misfit, SpecialChoice, Worth};
-use scoring::tile::Kinds;
+use scoring::special::{Misfit, Missed, SpecialChoice, Worth};
 use scoring::{Family, Tile, Unit};
 
 use crate::words::words;
@@ -100,6 +99,13 @@ words! {
     NOTHING "nichts" | "nothing";
     TEXT "Beschreibung" | "Description";
     PATTERN "Als Text" | "As text";
+    fn put_in(word: &str) "„{word}“ einsetzen" | "Put in “{word}”";
+
+    WORDS "Alle Wörter" | "All words";
+    WORDS_HINT
+        "Deutsch oder Englisch, groß oder klein, beides geht. Buchstaben sind frei: a b c für Farben, n k für Zahlen, u v für Winde. ! heißt lauter verschiedene, * heißt: hier kommt der letzte Stein hin. Jede Zeile endet mit einem Beispiel."
+        | "German or English, capitals or not. Letters stand for anything: a b c for suits, n k for numbers, u v for winds. ! means all different, * means the last tile goes here. Each line ends with an example.";
+    CHANGE_TILES "Steine ändern" | "Change the tiles";
     PATTERN_HINT
         "Häkchen und Text sagen dasselbe. Etwa 7 Paar; 4 Strick3 Strick2; 5 Paar(a)! 1234z; 4 Pong Paar; nur Jade."
         | "Ticks and text say the same. Such as 7 pair; 4 knit3 knit2; 5 pair(a)! 1234z; 4 pung pair; only jade.";
@@ -151,90 +157,7 @@ words! {
         "Der Wert fehlt noch. Bis dahin kann niemand das Spiel schreiben."
         | "The value is still missing. Until then nobody can book the hand.";
     OVERLAP "Zwei Spiele auf einmal" | "Two hands at once";
-    FITS "Passt: Das ist dieses Spiel." | "It fits: this is the hand.";
-    FITS_NOT "Passt nicht: Mehr als ein Stein ist falsch." | "It does not fit: more than one tile is wrong.";
-
     fn tiles_of(count: usize) "{count} von 14" | "{count} of 14";
-
-    fn tiles_left(count: usize) match count {
-        1 => "Noch ein Stein." | "One more tile.",
-        _ => "Noch {count} Steine." | "{count} more tiles.",
-    }
-}
-
-/// Tiles by name, or what they have in common; none where there are too many.
-fn names(kinds: Kinds, lang: Lang) -> Option<String> {
-    let all: Vec<Tile> = kinds.iter().collect();
-    if all.is_empty() {
-        return None;
-    }
-    if all.len() <= 3 {
-        let names: Vec<String> = all.into_iter().map(|tile| tiles::tile(tile, lang)).collect();
-        let or = match lang {
-            Lang::De => " oder ",
-            Lang::En => " or ",
-        };
-        return Some(names.join(or));
-    }
-    let common = match () {
-        () if all.iter().all(|tile| tile.is_wind()) => text("ein Wind", "a wind"),
-        () if all.iter().all(|tile| tile.is_honor()) => {
-            text("ein Wind oder Drache", "a wind or dragon")
-        }
-        () => {
-            let suit = all[0].suit()?;
-            if all.iter().any(|tile| tile.suit() != Some(suit)) {
-                return None;
-            }
-            let (name, count) = (tiles::suit(suit).get(lang), all.len());
-            return Some(match lang {
-                Lang::De => format!("{name}, dafür passen {count}"),
-                Lang::En => format!("{name}, of which {count} will do"),
-            });
-        }
-    };
-    Some(common.get(lang).to_owned())
-}
-
-/// What belongs in place of a tile that is wrong.
-pub fn instead(wrong: Tile, kinds: Kinds, lang: Lang) -> String {
-    let wrong = tiles::tile(wrong, lang);
-    match (names(kinds, lang), lang) {
-        (Some(names), Lang::De) => format!("Statt {wrong} gehört her: {names}."),
-        (Some(names), Lang::En) => format!("In place of {wrong}: {names}."),
-        (None, Lang::De) => format!("{wrong} passt nicht dazu."),
-        (None, Lang::En) => format!("{wrong} does not belong here."),
-    }
-}
-
-/// What a hand of thirteen tiles waits for.
-pub fn waits(kinds: Kinds, lang: Lang) -> String {
-    let count = kinds.iter().count();
-    match (names(kinds, lang), lang) {
-        _ if count == 0 => {
-            text("Noch nicht: Ein Stein allein reicht nicht.", "Not yet: one tile is not enough.")
-                .get(lang)
-                .to_owned()
-        }
-        (Some(names), Lang::De) => format!("Es fehlt nur noch: {names}."),
-        (Some(names), Lang::En) => format!("It waits for: {names}."),
-        (None, Lang::De) => format!("Es fehlt nur noch einer, {count} Arten passen."),
-        (None, Lang::En) => format!("One is missing; {count} kinds will do."),
-    }
-}
-
-/// Why a hand whose tiles fit is none.
-pub fn misfit(why: Misfit, lang: Lang) -> String {
-    let said = match why {
-        Misfit::Kong => text("Ein Kong ist hier nicht erlaubt.", "A kong is not allowed here."),
-        Misfit::Called => text("Dafür darf nichts offen liegen.", "Nothing may lie open for it."),
-        Misfit::Condition => text(
-            "Die Steine stimmen, aber eine Bedingung nicht.",
-            "The tiles are right, but a condition is not.",
-        ),
-        Misfit::Tiles => FITS_NOT,
-    };
-    said.get(lang).to_owned()
 }
 
 /// What a hand shares with another one.

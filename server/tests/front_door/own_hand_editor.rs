@@ -221,7 +221,10 @@ async fn a_hand_is_tried_and_what_is_both_is_said() {
     assert!(form.page.contains("Es fehlt nur noch: Grüner Drache."), "{}", form.page);
     assert!(form.clone_tap("6z").await.contains("Passt: Das ist dieses Spiel."));
     let wrong = form.clone_tap("7z").await;
-    assert!(wrong.contains("Statt Grüner Drache gehört her: Roter Drache."), "{wrong}");
+    assert!(
+        wrong.contains("Statt Grüner Drache gehört her: Roter Drache; sonst fehlt Paar."),
+        "{wrong}"
+    );
     assert!(wrong.contains("Der Wert fehlt noch"), "{wrong}");
     let pungs = Form::open(&club, NEW).await.with("pattern", "4 Pong Paar").tap("look").await;
     assert!(pungs.page.contains("Jede dieser Hände ist auch ein gewöhnliches Mah-Jongg."));

@@ -1,11 +1,10 @@
 //! The example of a hand while it is tapped: groups of tiles, of which the last one grows.
 
+use scoring::special::PLACES;
 use scoring::{Tile, notation};
 
 use super::ticks::is_knit;
 
-/// Tiles of a whole hand.
-pub(super) const WHOLE: usize = 14;
 /// Copies of a kind.
 const COPIES: usize = 4;
 /// The longest text of an example: fourteen groups of one tile, with a blank between two.
@@ -29,7 +28,7 @@ impl Example {
         let groups: Option<Vec<Vec<Tile>>> = groups.collect();
         let example = Example { groups: groups.unwrap_or_default(), has_gap };
         let is_possible = Tile::all().all(|tile| example.copies(tile) <= COPIES);
-        if is_possible && example.count() <= WHOLE { example } else { Example::default() }
+        if is_possible && example.count() <= PLACES { example } else { Example::default() }
     }
 
     /// As it is sent.
@@ -67,7 +66,7 @@ impl Example {
     }
 
     pub(super) fn is_whole(&self) -> bool {
-        self.count() == WHOLE
+        self.count() == PLACES
     }
 
     pub(super) fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
@@ -80,7 +79,7 @@ impl Example {
 
     /// Whether another copy of a tile has room.
     pub(super) fn takes(&self, tile: Tile) -> bool {
-        self.count() < WHOLE && self.copies(tile) < COPIES
+        self.count() < PLACES && self.copies(tile) < COPIES
     }
 
     /// Adds a tile: equal ones, a row, and one number in different suits join by themselves.
@@ -159,7 +158,7 @@ mod tests {
         ] {
             assert_eq!(tapped(tiles).text(), groups, "{tiles}");
         }
-        assert_eq!(tapped("1m2m3m4m5m6m7m8m9m1p2p3p4p5p6p").count(), WHOLE, "no more fit");
+        assert_eq!(tapped("1m2m3m4m5m6m7m8m9m1p2p3p4p5p6p").count(), PLACES, "no more fit");
     }
 
     #[test]

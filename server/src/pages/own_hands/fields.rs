@@ -5,7 +5,10 @@ use club::refusal::Refusal;
 use scoring::Family;
 use scoring::options::LARGEST_NUMBER;
 use scoring::special::contract::LANGUAGE;
-use scoring::special::{Called, LibraryHand, Pattern, PatternText, SpecialHandEntry, Worth};
+use scoring::special::{
+    Called, LONGEST_NAME, LONGEST_TEXT, LibraryHand, MOST_DOUBLINGS, Pattern, PatternText,
+    SpecialHandEntry, Worth,
+};
 use texts::own_hand_notation::in_words;
 use texts::pages::{FieldProblem, field_problem};
 use texts::{Lang, own_hands as words};
@@ -14,12 +17,6 @@ use super::example::Example;
 use crate::documents::pdf;
 use crate::pages::forms::{Field, FormData};
 use crate::pages::layout::ProblemView;
-
-/// The longest name and the longest description, in characters.
-const LONGEST_NAME: usize = 60;
-const LONGEST_TEXT: usize = 400;
-/// The most doublings a hand may be worth.
-const MOST_DOUBLINGS: u8 = 20;
 
 /// How many versions of rule sets there were when the page was drawn.
 pub(super) const SEEN: Field = Field::hidden("seen");

@@ -1,11 +1,11 @@
 //! The example and the text of the editor: two views of one pattern, of which one leads.
 
 use scoring::Tile;
-use scoring::special::{Free, Pattern, PatternProblem};
+use scoring::special::{Free, PLACES, Pattern, PatternProblem};
 use texts::Lang;
 use texts::own_hand_notation::in_words;
 
-use super::example::{Example, WHOLE};
+use super::example::Example;
 use super::fields::{GAP, INTO, KONG_ALLOWED, PATTERN, SEED, TICKED, TILES, TRIED};
 use super::ticks::{Tick, text_of, ticks_of};
 use crate::documents::tile_images;
@@ -37,6 +37,8 @@ pub(super) enum Tap {
     Clear,
     /// The text is made from the example again.
     Draft,
+    /// The word that was probably meant goes into the text.
+    Meant,
 }
 
 impl Tap {
@@ -51,6 +53,7 @@ impl Tap {
             "try" => Tap::Try,
             "clear" => Tap::Clear,
             "draft" => Tap::Draft,
+            "meant" => Tap::Meant,
             _ => match (tile(value), seam(value)) {
                 (Some(tile), _) => Tap::Tile(tile),
                 (None, Some(at)) => Tap::Seam(at),
@@ -81,6 +84,10 @@ impl Editor {
         let before = read_ticks(data.text(TICKED));
         let chosen: Vec<Tick> =
             Tick::ALL.into_iter().filter(|one| data.is_on(one.field())).collect();
+        if tap == Tap::Meant {
+            let corrected = corrected(data.text(PATTERN));
+            data.set(PATTERN.id.to_owned(), corrected);
+        }
         let typed = data.text(PATTERN).to_owned();
         let drafted = text_of(&example.groups, &before);
         let is_drafted = Lang::ALL.iter().any(|lang| typed == in_words(&drafted, *lang));
@@ -91,7 +98,7 @@ impl Editor {
             pattern: None,
             seed: data.text(SEED).parse().unwrap_or_default(),
             is_trying: data.text(INTO) == TRY,
-            tried: data.text(TRIED).split_whitespace().filter_map(tile).take(WHOLE).collect(),
+            tried: data.text(TRIED).split_whitespace().filter_map(tile).take(PLACES).collect(),
         };
         let is_tapped = editor.tap(tap);
         let leads = typed.is_empty() || is_drafted || tap == Tap::Draft;
@@ -112,7 +119,7 @@ impl Editor {
         match tap {
             Tap::Tile(tile) if self.is_trying => {
                 let copies = self.tried.iter().filter(|other| **other == tile).count();
-                if self.tried.len() < WHOLE && copies < 4 {
+                if self.tried.len() < PLACES && copies < 4 {
                     self.tried.push(tile);
                 }
                 return false;
@@ -138,7 +145,7 @@ impl Editor {
                 self.tried.clear();
                 return false;
             }
-            Tap::Look | Tap::Save => return false,
+            Tap::Look | Tap::Save | Tap::Meant => return false,
         }
         true
     }
@@ -194,6 +201,16 @@ impl Editor {
             data.set(field.id.to_owned(), value);
         }
     }
+}
+
+/// A text with the word that was probably meant in place of the wrong one.
+fn corrected(typed: &str) -> String {
+    let Err(PatternProblem { at, length, meant: Some(meant), .. }) = Pattern::read(typed) else {
+        return typed.to_owned();
+    };
+    let before = typed.chars().take(at);
+    let behind = typed.chars().skip(at + length);
+    before.chain(meant.chars()).chain(behind).collect()
 }
 
 fn read_ticks(text: &str) -> Vec<Tick> {

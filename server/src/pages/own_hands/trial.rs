@@ -1,16 +1,16 @@
 //! Hands that are tried on a pattern: which tile is wrong, what is missing.
 
-use scoring::special::{Allowed, Memory, Misfit, NearMiss, Pattern};
+use scoring::special::{Allowed, Memory, Misfit, Missed, NearMiss, PLACES, Pattern};
 use scoring::tile::Kinds;
 use scoring::{BonusTiles, Circumstance, Circumstances, Counts, Hand, Meld, Tile, Win, Wind};
-use texts::{Lang, own_hands as words};
+use texts::{Lang, own_hand_trial as words};
 
-use super::example::{Example, WHOLE};
+use super::example::Example;
 
 /// A closed hand in the order in which its tiles came; the last of fourteen was drawn.
 fn closed(tiles: &[Tile]) -> Hand {
     let (held, last) = match tiles {
-        [held @ .., last] if tiles.len() == WHOLE => (held, Some(*last)),
+        [held @ .., last] if tiles.len() == PLACES => (held, Some(*last)),
         _ => (tiles, None),
     };
     let mut concealed = Counts::default();
@@ -63,10 +63,27 @@ pub(super) fn reason(pattern: &Pattern, allowed: Allowed, near: &NearMiss, lang:
     match near.why {
         Misfit::Tiles => {
             let kinds = instead(pattern, allowed, &near.hand, near.tile);
-            words::instead(near.tile, kinds, lang)
+            said_instead(pattern, allowed, &near.hand, (near.tile, kinds), lang)
         }
-        why @ (Misfit::Kong | Misfit::Called | Misfit::Condition) => words::misfit(why, lang),
+        why @ (Misfit::Kong | Misfit::Called | Misfit::Condition) => {
+            words::misfit(why, pattern.missed(&near.hand, allowed).as_ref(), lang)
+        }
     }
+}
+
+/// What belongs in place of a wrong tile, with the figure that is missing where it is one.
+fn said_instead(
+    pattern: &Pattern,
+    allowed: Allowed,
+    hand: &Hand,
+    (wrong, kinds): (Tile, Kinds),
+    lang: Lang,
+) -> String {
+    let figure = match pattern.missed(hand, allowed) {
+        Some(Missed::Figure(figure)) => Some(figure),
+        _ => None,
+    };
+    words::instead(wrong, kinds, figure.as_deref(), lang)
 }
 
 /// What becomes of a hand of the reader's own: it fits, it waits, one tile is wrong, or more are.
@@ -74,21 +91,22 @@ pub(super) fn verdict(pattern: &Pattern, allowed: Allowed, tiles: &[Tile], lang:
     let mut memory = Memory::default();
     let hand = closed(tiles);
     match tiles.len() {
-        WHOLE => match pattern.fit(&hand, allowed, &mut memory) {
+        PLACES => match pattern.fit(&hand, allowed, &mut memory) {
             Ok(_) => words::FITS.get(lang).to_owned(),
             Err(Misfit::Tiles) => {
                 let found = Tile::all().find_map(|tile| {
                     let kinds = instead(pattern, allowed, &hand, tile);
-                    (kinds != Kinds::default()).then(|| words::instead(tile, kinds, lang))
+                    let is_wrong = kinds != Kinds::default();
+                    is_wrong.then(|| said_instead(pattern, allowed, &hand, (tile, kinds), lang))
                 });
                 found.unwrap_or_else(|| words::FITS_NOT.get(lang).to_owned())
             }
-            Err(why) => words::misfit(why, lang),
+            Err(why) => words::misfit(why, pattern.missed(&hand, allowed).as_ref(), lang),
         },
-        count if count + 1 == WHOLE => {
+        count if count + 1 == PLACES => {
             let kinds = pattern.waits(&hand, allowed, &mut memory);
             words::waits(kinds, lang)
         }
-        count => words::tiles_left(WHOLE - count, lang),
+        count => words::tiles_left(PLACES - count, lang),
     }
 }

@@ -1,8 +1,9 @@
 //! The editor of an own hand as it is drawn.
 
 use askama::Template;
+use scoring::special::PLACES;
 use scoring::{Family, Suit, Tile};
-use texts::{Lang, own_hands as words, tiles};
+use texts::{Lang, own_hand_notation, own_hands as words, tiles};
 
 use super::editor::After;
 use super::fields::{
@@ -46,6 +47,11 @@ struct EditorPage {
     is_trying: bool,
     tried: Vec<tile_images::Tile>,
     has_pattern: bool,
+    /// What the button says that puts the word in which was probably meant.
+    meant: Option<String>,
+    /// The keys of the tiles are of use.
+    has_keys: bool,
+    words: Vec<WordView>,
     is_text_alone: bool,
     /// What may vary, and what holds at the table.
     free: Vec<TickView>,
@@ -63,6 +69,15 @@ struct Key {
     value: String,
     name: String,
     is_off: bool,
+}
+
+/// A word of patterns.
+struct WordView {
+    word: &'static str,
+    /// The same in the other language; empty where it is the same word.
+    other: &'static str,
+    about: &'static str,
+    example: String,
 }
 
 /// A box to tick.
@@ -110,6 +125,12 @@ pub(super) fn page(
         is_trying: editor.is_trying,
         tried: editor.tried.iter().filter_map(|tile| drawing(*tile)).collect(),
         has_pattern: matches!(editor.pattern, Some(Ok(_))),
+        meant: match &editor.pattern {
+            Some(Err(problem)) => problem.meant.map(|word| words::put_in(word, lang)),
+            Some(Ok(_)) | None => None,
+        },
+        has_keys: editor.is_trying || !(editor.example.is_whole() || editor.is_text_alone),
+        words: words_of_patterns(lang),
         is_text_alone: editor.is_text_alone,
         free: ticks(false),
         table: ticks(true),
@@ -120,6 +141,23 @@ pub(super) fn page(
         form,
         frame,
     })
+}
+
+/// Every word of patterns.
+fn words_of_patterns(lang: Lang) -> Vec<WordView> {
+    let all = own_hand_notation::WORDS.iter().map(|word| {
+        let (own, other) = match lang {
+            Lang::De => (word.german, word.english),
+            Lang::En => (word.english, word.german),
+        };
+        WordView {
+            word: own,
+            other: if own.eq_ignore_ascii_case(other) { "" } else { other },
+            about: word.about.get(lang),
+            example: own_hand_notation::in_words(word.example, lang),
+        }
+    });
+    all.collect()
 }
 
 /// The title of the page.
@@ -193,7 +231,7 @@ fn keys(editor: &Editor, lang: Lang) -> Vec<Vec<Key>> {
         let keys = tiles.filter_map(|tile| {
             let is_full = if editor.is_trying {
                 let copies = editor.tried.iter().filter(|other| **other == tile).count();
-                copies == 4 || editor.tried.len() == super::example::WHOLE
+                copies == 4 || editor.tried.len() == PLACES
             } else {
                 editor.is_text_alone || !editor.example.takes(tile)
             };
