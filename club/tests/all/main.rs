@@ -11,6 +11,7 @@ mod honours;
 mod ledger;
 mod one_verdict;
 mod outlook;
+mod own_hands;
 mod plan_counting;
 mod progress;
 mod rehearsal;
