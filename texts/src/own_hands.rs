@@ -1,6 +1,6 @@
 //! The pages of the club's own hands: their list, the editor, the collection.
 
-use scoring::special::{Misfit, Missed, SpecialChoice, Worth};
+use scoring::special::{SpecialChoice, Worth};
 use scoring::{Family, Tile, Unit};
 
 use crate::words::words;

@@ -236,6 +236,29 @@ async fn a_hand_is_tried_and_what_is_both_is_said() {
     assert!(form.page.contains("data-overlaps") && form.page.contains(said), "{}", form.page);
 }
 
+#[tokio::test]
+async fn a_word_that_was_meant_is_put_in_by_a_tap() {
+    let club = TestClub::new();
+    let form =
+        Form::open(&club, NEW).await.with("pattern", "4 Pongg Paar; mit gezogn").tap("look").await;
+    assert!(form.page.contains("„Pong“ einsetzen"), "{}", form.page);
+    let form = form.tap("meant").await;
+    assert_eq!(form.text(), "4 Pong Paar; mit gezogn");
+    let form = form.tap("meant meant").await;
+    assert_eq!(form.text(), "4 Pong Paar; mit gezogen", "without a proposal nothing changes");
+    assert!(!form.page.contains("value=\"meant\"") && form.count("data-example") == 6);
+    assert!(form.page.contains("<code>Strick</code> <small>knit</small>"), "{}", form.page);
+}
+
+#[tokio::test]
+async fn a_condition_that_is_missed_is_named() {
+    let club = TestClub::new();
+    let form = Form::open(&club, NEW).await.with("pattern", "7 Paar; nur Zahl; nicht gezogen");
+    let form = form.tap("try 2m 2m 6p 6p 7p 7p 4s 4s 9s 9s 3s 3s 5m 5m").await;
+    let said = "Die Steine stimmen, aber verlangt ist: nicht gezogen.";
+    assert!(form.page.contains(said), "{}", form.page);
+}
+
 impl Form<'_> {
     /// The page after a tap, from the same state.
     async fn clone_tap(&self, button: &str) -> String {
