@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { atTable, startGame } from "../finger.ts";
 import { beyondTheEdge } from "../measure.ts";
 import { expect, test } from "../ostwind.ts";
-import { picture } from "../pictures.ts";
+import { draw, picture } from "../pictures.ts";
 
 const LIST = "/verein/sonderspiele/steiermark";
 const RULES = "Eigene Spiele";
@@ -69,6 +69,22 @@ test("pairs, a knitted hand and an invented one are entered by example and found
   await page.getByRole("button", { name: "Ost", exact: true }).tap();
   await finger.hand("Anna");
   await expect(page.locator("[data-own-hand]")).toContainText("Gleiche Zahlen");
+  await draw(page, "own-hands-table", ["quer", "hoch", "telefon"]);
+  for (const [name, path] of [["filled", "/gleiche-zahlen/aendern"], ["several", ""]] as const) {
+    await page.goto(`/verein/sonderspiele/${id}${path}`);
+    await draw(page, `own-hands-${name}`, ["quer", "hoch", "telefon"]);
+  }
+});
+
+test("a word that was meant goes into the text by a tap, and every word stands in a list", async ({ page }) => {
+  await page.goto(`${LIST}/neu`);
+  await page.locator("#pattern").fill("4 Pongg Paar");
+  await page.getByRole("button", { name: "„Pong“ einsetzen" }).tap();
+  await expect(page.locator("#pattern")).toHaveValue("4 Pong Paar");
+  await expect(page.locator("[data-example]")).toHaveCount(6);
+  await page.getByRole("link", { name: "Alle Wörter" }).tap();
+  await expect(page.locator("#words")).toContainText("Mischchow");
+  await expect(page.locator("#words")).toBeInViewport();
 });
 
 for (const [theme, device, width, height] of [["light", "tablet", 1180, 820], ["dark", "phone", 390, 844]] as const) {
