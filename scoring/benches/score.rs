@@ -34,6 +34,23 @@ fn score(bencher: Bencher<'_, '_>, file: &str) {
     });
 }
 
+/// Sixty hands of the library, as a club would play them.
+fn sixty_patterns() -> Vec<(Pattern, Allowed)> {
+    let ready = special::library().into_iter().take(special::MOST_PLAYED);
+    let each = ready.filter_map(|ready| {
+        let (callable, kong_allowed) = (ready.callable, ready.kong_allowed);
+        Some((Pattern::read(&ready.pattern).ok()?, Allowed { callable, kong_allowed }))
+    });
+    each.collect()
+}
+
+/// Every two of sixty hands, as the booklet compares them.
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn sixty_own_hands_compared(bencher: Bencher<'_, '_>) {
+    let patterns = sixty_patterns();
+    bencher.bench_local(|| divan::black_box(special::overlaps(&patterns, 0)));
+}
+
 /// The winners' hands of a file against sixty patterns of the library.
 #[divan::bench(args = ["klassisch-random", "grundregel-random", "steiermark-random"])]
 fn sixty_own_hands(bencher: Bencher<'_, '_>, file: &str) {
@@ -44,16 +61,12 @@ fn sixty_own_hands(bencher: Bencher<'_, '_>, file: &str) {
             Shown::Hand(_) | Shown::Special(_) => None,
         })
         .collect();
-    let patterns: Vec<Pattern> = special::library()
-        .into_iter()
-        .take(60)
-        .filter_map(|ready| Pattern::read(&ready.pattern).ok())
-        .collect();
+    let patterns = sixty_patterns();
     let mut memory = Memory::default();
     bencher.counter(ItemsCount::new(hands.len())).bench_local(|| {
         for hand in &hands {
-            for pattern in &patterns {
-                let _ = divan::black_box(pattern.fits(hand, Allowed::ALL, &mut memory));
+            for (pattern, allowed) in &patterns {
+                let _ = divan::black_box(pattern.fits(hand, *allowed, &mut memory));
             }
         }
     });

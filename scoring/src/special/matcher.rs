@@ -204,7 +204,9 @@ impl Pattern {
 
     /// The kinds a hand of thirteen tiles waits for.
     pub fn waits(&self, hand: &Hand, allowed: Allowed, memory: &mut Memory) -> Kinds {
+        // Each kind is a search of its own; the longest is noted.
         memory.steps = 0;
+        let mut longest = 0;
         let mut found = Kinds::default();
         let tiles = usize::from(hand.concealed.total()) + 3 * hand.melds.len();
         let called = Held::waiting(hand, Tile::WHITE).is_called();
@@ -214,10 +216,13 @@ impl Pattern {
         }
         for tile in Tile::all() {
             let held = Held::waiting(hand, tile);
+            memory.steps = 0;
             if held.all.of(tile) <= 4 && self.find(&held, true, memory).is_some() {
                 found = found.with(tile);
             }
+            longest = longest.max(memory.steps);
         }
+        memory.steps = longest;
         found
     }
 

@@ -9,7 +9,8 @@ use super::pattern::{Body, Form};
 use crate::hand::Meld;
 use crate::tile::{Kinds, Tile};
 
-/// The most steps one hand may take; far more than any pattern within its limits needs.
+/// The most steps one hand may take: ten times what the longest of a million random patterns needs, see
+/// `scoring/examples/patterns.rs`.
 pub const STEPS: u32 = 400_000;
 /// The most figures of a variant.
 const SLOTS: usize = 14;
@@ -76,7 +77,8 @@ impl Slots {
                 body,
                 count: figure.count,
                 concealed: figure.concealed,
-                distinct: figure.distinct.is_some(),
+                // One figure alone always differs.
+                distinct: figure.distinct.is_some() && figure.count > 1,
                 marked: figure.marked,
             };
         }
@@ -103,6 +105,17 @@ impl Slot {
             SlotBody::Written { .. } => Kinds::default(),
             SlotBody::Word { class, .. } => class,
         }
+    }
+
+    /// Whether both take the same figures from the hand, but for their classes.
+    fn is_like(&self, other: &Slot) -> bool {
+        let form = |slot: &Slot| match slot.body {
+            SlotBody::Written { .. } => None,
+            SlotBody::Word { form: Form::Again, .. } => Some(Form::Tile),
+            SlotBody::Word { form: Form::PungOrKong, .. } => Some(Form::Pung),
+            SlotBody::Word { form, .. } => Some(form),
+        };
+        form(self).is_some() && form(self) == form(other)
     }
 
     /// The key of a meld this figure takes whole.
@@ -168,7 +181,8 @@ pub(super) struct Search<'a> {
     slots: &'a [Slot],
     left: [u8; SLOTS],
     tiles: [u8; Tile::KINDS],
-    all: &'a [u8; Tile::KINDS],
+    /// The class of each slot, without what cannot be had a second time where that is asked for.
+    classes: [Kinds; SLOTS],
     winning: Tile,
     is_claimed: bool,
     /// Signs and `concealed` count.
@@ -196,11 +210,19 @@ impl<'a> Search<'a> {
         for (left, slot) in left.iter_mut().zip(slots) {
             *left = slot.count;
         }
+        let twins = held.all.iter().filter(|(_, copies)| *copies > 1);
+        let twins = twins.fold(Kinds::default(), |twins, (tile, _)| twins.with(tile));
+        let mut classes = [Kinds::default(); SLOTS];
+        for (class, slot) in classes.iter_mut().zip(slots) {
+            let is_again = matches!(slot.body, SlotBody::Word { form: Form::Again, .. });
+            *class = slot.class();
+            class.0 &= if is_again { twins.0 } else { class.0 };
+        }
         let mut search = Search {
             slots,
             left,
+            classes,
             tiles: *held.in_hand.raw(),
-            all: held.all.raw(),
             winning: held.winning,
             is_claimed: held.is_claimed(),
             is_strict,
@@ -293,12 +315,11 @@ impl<'a> Search<'a> {
         }
         let slots = self.slots;
         for (at, slot) in slots.iter().enumerate() {
-            let SlotBody::Word { form, class } = slot.body else { continue };
-            let lacks_twin = form == Form::Again && self.all[lowest.index()] < 2;
-            if self.left[at] == 0 || !class.has(lowest) || lacks_twin {
+            let SlotBody::Word { form, .. } = slot.body else { continue };
+            if self.left[at] == 0 || !self.classes[at].has(lowest) {
                 continue;
             }
-            let takes = |made: &Made| self.try_figure(at, made, class, placed);
+            let takes = |made: &Made| self.try_figure(at, made, placed);
             if figures::from(form, lowest, takes) {
                 return true;
             }
@@ -311,7 +332,8 @@ impl<'a> Search<'a> {
     }
 
     /// Takes a figure from the hand and searches on.
-    fn try_figure(&mut self, at: usize, made: &Made, class: Kinds, placed: bool) -> bool {
+    fn try_figure(&mut self, at: usize, made: &Made, placed: bool) -> bool {
+        let class = self.classes[at];
         let mut is_there = true;
         let mut wins = false;
         for tile in made.tiles() {
@@ -322,7 +344,7 @@ impl<'a> Search<'a> {
         }
         let wins = wins && self.may_win(&self.slots[at]);
         let mut fits = false;
-        if is_there && self.is_new(at, made.key) {
+        if is_there && self.is_new(at, made.key) && !self.is_needless(at, made, placed) {
             self.take(at, made.key);
             fits = self.words(made.tiles()[0].index(), placed || wins);
             self.give_back(at);
@@ -332,6 +354,24 @@ impl<'a> Search<'a> {
             *copies = copies.wrapping_add(1);
         }
         fits
+    }
+
+    /// Whether another slot takes this figure as well and is of no use for anything that this one cannot take: where the
+    /// two stand the other way round in a hand, they can be exchanged.
+    fn is_needless(&self, at: usize, made: &Made, placed: bool) -> bool {
+        let (slot, class) = (&self.slots[at], self.classes[at]);
+        let others = self.slots.iter().enumerate();
+        let mut others = others.filter(|(other, _)| *other != at && self.left[*other] > 0);
+        others.any(|(other, narrow)| {
+            let narrower = self.classes[other];
+            !slot.distinct
+                && !narrow.distinct
+                && slot.is_like(narrow)
+                && narrower.within(class)
+                && (narrower != class || other < at)
+                && made.tiles().iter().all(|tile| narrower.has(*tile))
+                && (placed || self.may_win(slot) == self.may_win(narrow))
+        })
     }
 
     /// The state before the lowest tile is taken: 102 bits of tiles, the counts and whether the winning tile
