@@ -126,8 +126,8 @@ words! {
     BOCHOWE_WHO "Wessen Sonderspiel war fertig?" | "Whose special hand was ready?";
 
     fn without_value(hands: &str)
-        "Noch ohne Wert beim Club (Regelwerke → Sonderspiele): {hands}."
-        | "Not given a value by the club yet (Rule sets → Special hands): {hands}.";
+        "Noch ohne Wert beim Club (Regeln → Sonderspiele): {hands}."
+        | "Not given a value by the club yet (Rules → Special hands): {hands}.";
 
     fn who_lends(debtor: &str) "Wer leiht {debtor}?" | "Who lends to {debtor}?";
 

@@ -85,8 +85,8 @@ pub fn problem(problem: &Problem, lang: Lang) -> String {
             // The club's own are known by their ids only.
             let name = special_hand(id).map_or(id.as_str(), |name| name.get(lang));
             say(
-                format!("Für das Sonderspiel „{name}“ hat der Club noch keinen Wert eingetragen. Bitte unter Regelwerke → Sonderspiele eintragen."),
-                format!("The club has not entered a value for the special hand “{name}”. Please enter it under Rule sets → Special hands."),
+                format!("Für das Sonderspiel „{name}“ hat der Club noch keinen Wert eingetragen. Bitte unter Regeln → Sonderspiele eintragen."),
+                format!("The club has not entered a value for the special hand “{name}”. Please enter it under Rules → Special hands."),
             )
         }
     }

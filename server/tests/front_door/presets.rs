@@ -121,14 +121,11 @@ async fn a_game_keeps_the_rules_it_began_with() {
     let deal = json!({"id": known(2), "number": 1, "facts": facts, "previewed": {}});
     let answer = club.post(&format!("/api/games/{}/deals", known(1)), &deal).await;
     let refused = answer.text();
-    assert!(refused.contains("Regelwerke → Sonderspiele"), "{refused}");
+    assert!(refused.contains("Regeln → Sonderspiele"), "{refused}");
 
     enter_value(&club, 7, "2000").await;
     let answer = club.post(&format!("/api/games/{}/deals", known(1)), &deal).await;
-    assert!(
-        answer.text().contains("Regelwerke → Sonderspiele"),
-        "its rules are those of its start"
-    );
+    assert!(answer.text().contains("Regeln → Sonderspiele"), "its rules are those of its start");
 }
 
 #[tokio::test]
