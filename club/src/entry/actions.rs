@@ -442,13 +442,18 @@ impl FaultDraft {
         matches!(self.id, Some(PenaltyId::Obstruction | PenaltyId::FalseSikExposed))
     }
 
+    /// Whether it is asked who gets something: where the rules pay all others, there is nothing to choose.
+    pub fn asks_who_gets(&self) -> bool {
+        !self.asks_for_tile() && self.id != Some(PenaltyId::FalseWin)
+    }
+
     fn perform(&mut self, action: FaultAction) {
         match action {
             FaultAction::Choose(id) => {
                 self.id = Some(id);
                 self.tile_from = None;
                 self.excluded.clear();
-                if self.asks_for_tile() {
+                if !self.asks_who_gets() {
                     self.to.clear();
                 }
             }

@@ -441,6 +441,21 @@ fn a_draft_is_for_the_deal_that_came_next_when_something_was_entered() {
 }
 
 #[test]
+fn a_false_win_is_paid_to_all_others() {
+    for family in [Family::Mcr, Family::HongKong] {
+        let mut screen = Screen::new(family);
+        screen.act(EntryAction::ToggleEnding(DealEnding::Fault));
+        screen.act(EntryAction::Fault(FaultAction::TogglePayer(ANNA)));
+        screen.act(EntryAction::Fault(FaultAction::TogglePayee(BERTL)));
+        assert!(screen.draft.fault.asks_who_gets());
+        screen.act(EntryAction::Fault(FaultAction::Choose(PenaltyId::FalseWin)));
+        assert!(!screen.draft.fault.asks_who_gets());
+        let net = screen.net();
+        assert!(net[0] < 0 && net[1..].iter().all(|one| *one == -net[0] / 3), "{net:?}");
+    }
+}
+
+#[test]
 fn a_fault_can_be_paid_for_before_the_wind_of_the_round_is_thrown() {
     let mut screen = Screen::new(Family::Steiermark);
     assert_eq!(

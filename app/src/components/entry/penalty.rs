@@ -15,6 +15,7 @@ use crate::state::settings::use_language;
 #[component]
 pub(super) fn PenaltyForm(entry: Entry) -> impl IntoView {
     let asks_for_tile = entry.part(|draft| draft.fault.asks_for_tile());
+    let asks_who_gets = entry.part(|draft| draft.fault.asks_who_gets());
     let players = entry.players();
     let choose = move |id: PenaltyId| {
         view! {
@@ -42,7 +43,7 @@ pub(super) fn PenaltyForm(entry: Entry) -> impl IntoView {
             {move || if asks_for_tile.get() {
                 view! { <FalseCall entry/> }.into_any()
             } else {
-                view! { <Payees entry/> }.into_any()
+                asks_who_gets.get().then(|| view! { <Payees entry/> }).into_any()
             }}
             <div class="choices over">
                 <Choice
