@@ -1,16 +1,13 @@
 //! The booklet of a club's own hands on paper.
 
-use chrono::NaiveDate;
-
 use crate::words::words;
-use crate::{Text, text};
+use crate::{Lang, Text, numbers, text};
 
 words! {
     TITLE "Spielmappe" | "Book of hands";
     SUBTITLE "Unsere Sonderspiele" | "Our special hands";
     HOW_TO_READ "So liest man eine Karte" | "How to read a card";
 }
-
 /// What the page says, a paragraph after the other: a bold beginning, then the rest.
 pub const EXPLAINED: [(Text, Text); 5] = [
     (
@@ -49,7 +46,6 @@ pub const EXPLAINED: [(Text, Text); 5] = [
         ),
     ),
 ];
-
 words! {
     OPEN "Offen" | "Open";
     KONG "Kong" | "Kong";
@@ -61,6 +57,16 @@ words! {
     ALL_AT_A_GLANCE "Alle auf einen Blick" | "All at a glance";
     NOTES "Eigene Notizen" | "Own notes";
     NONE "Noch kein Sonderspiel wird gespielt." | "No special hand is played yet.";
+}
 
-    fn as_of(preset: &str, day: NaiveDate) "{preset}, Stand {day}" | "{preset}, as of {day}";
+/// Which rules, and since when; what is in force by the text has no first day.
+pub fn as_of(preset: &str, day: chrono::NaiveDate, lang: Lang) -> String {
+    if day == chrono::NaiveDate::MIN {
+        return preset.to_owned();
+    }
+    let day = numbers::date(day, lang);
+    match lang {
+        Lang::De => format!("{preset}, Stand {day}"),
+        Lang::En => format!("{preset}, as of {day}"),
+    }
 }

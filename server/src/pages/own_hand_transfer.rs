@@ -77,6 +77,7 @@ pub(crate) async fn booklet(
     Query(query): Query<BookletQuery>,
 ) -> Result<Response, ApiError> {
     let version = newest(&context.state, &chosen).await?;
+    version.ruleset.own_hands().ok_or(UNKNOWN_RULE_SET)?;
     let (issuer, lang) = (context.state.club(), context.lang);
     let fold = if query.form.as_deref() == Some("karten") { Fold::Cards } else { Fold::Booklet };
     let ruleset = serde_json::to_string(&version.ruleset).map_err(Failure::from)?;

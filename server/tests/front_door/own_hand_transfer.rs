@@ -82,6 +82,8 @@ async fn hands_go_from_one_rule_set_to_another_once() {
     let booklet = "/verein/regeln/klassisch/spielmappe.pdf";
     assert_eq!(club.get(booklet).await.bytes, paper.bytes);
     assert_ne!(club.get(&format!("{booklet}?form=karten")).await.bytes, paper.bytes);
+    let none = club.get("/verein/regeln/hong-kong/spielmappe.pdf").await;
+    assert_eq!(none.status, 404, "there are no own hands by these rules");
     let one = club.get("/verein/regeln/klassisch/sonderspiele.json?spiel=zwei").await.json();
     assert_eq!(one["special_hands"], json!([hands[1]]));
     assert_eq!(club.get("/verein/regeln/klassisch/sonderspiele.json?spiel=x").await.status, 404);
