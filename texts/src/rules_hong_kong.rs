@@ -53,22 +53,22 @@ pub fn choice(option: &str, word: &str) -> Option<Text> {
 #[rustfmt::skip]
 const OPTIONS: &[(&str, Text)] = &[
     ("rise",               text("Wie die Punkte steigen", "How points rise")),
-    ("max_faan",           text("Limit in Faan", "Limit in faan")),
-    ("no_bonus",           text("Keine Blumen geben 1 Faan", "No flowers give 1 faan")),
-    ("concealed",          text("Verdeckte Hand gibt 1 Faan", "A concealed hand gives 1 faan")),
-    ("mixed_terminals",    text("Nur Randziegel und Trümpfe geben 1 Faan", "Terminals and honours only give 1 faan")),
+    ("max_faan",           text("Limit in Faan", "Limit in Faan")),
+    ("no_bonus",           text("Keine Blumen geben 1 Faan", "No flowers give 1 Faan")),
+    ("concealed",          text("Verdeckte Hand gibt 1 Faan", "A concealed hand gives 1 Faan")),
+    ("mixed_terminals",    text("Nur Randziegel und Trümpfe geben 1 Faan", "Terminals and honours only give 1 Faan")),
     ("all_chows_no_bonus", text("Eine Blume verdirbt „Nur Chows“", "A flower spoils all chows")),
     ("big_hands",          text("Kleine vier Winde und große drei Drachen", "Little four winds and big three dragons")),
     ("responsibility",     text("Wer den Gewinnziegel ablegt", "Who discards the winning tile")),
-    ("false_win_portions", text("Falscher Gewinn zahlt das Limit so oft", "A false win pays the limit so often")),
+    ("false_win_portions", text("So oft zahlt ein falsches Hu das Limit", "How many times a false win pays the limit")),
 ];
 
 #[rustfmt::skip]
 const CHOICES: &[(&str, &str, Text)] = &[
-    ("rise",           "half",  text("halb: ab 4 Faan verdoppelt jedes zweite", "half: from 4 faan on every second doubles")),
-    ("rise",           "full",  text("voll: jedes Faan verdoppelt", "full: every faan doubles")),
+    ("rise",           "half",  text("halb: ab 4 Faan verdoppeln erst zwei", "half: from 4 Faan on two double")),
+    ("rise",           "full",  text("voll: jedes Faan verdoppelt", "full: every Faan doubles")),
     ("big_hands",      "limit", text("zählen das Limit", "count the limit")),
-    ("big_hands",      "faan",  text("zählen 6 und 8 Faan", "count 6 and 8 faan")),
+    ("big_hands",      "faan",  text("zählen 6 und 8 Faan", "count 6 and 8 Faan")),
     ("responsibility", "half",  text("zahlt doppelt", "pays double")),
     ("responsibility", "full",  text("zahlt für alle", "pays for all")),
 ];
