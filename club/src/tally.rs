@@ -3,14 +3,11 @@
 use chrono::{DateTime, Utc};
 use scoring::deal::{self, Given};
 use scoring::notation;
-use scoring::{BonusTiles, Points, Rule, Ruleset, Unit, Wind};
+use scoring::{BonusTiles, Points, Ruleset, Unit, Wind};
 use serde::{Deserialize, Serialize};
 
 use crate::game::{DealOutcome, History, Played, PlayerNo, player_numbers};
 use crate::year::table_points;
-
-/// From how many points on a fan of `mcr` is listed as a special hand.
-const GREAT_FAN: i64 = 88;
 
 /// The figures of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -245,18 +242,9 @@ fn special_wins(ruleset: &Ruleset, played: &Played) -> Option<SpecialWin> {
             deal::own_hand(given, seat, deal.round, deal.how, ruleset)?.id.clone()
         }
         Some(Given::Tiles { .. } | Given::Items { .. } | Given::Points { .. }) | None => {
-            let is_great = |rule: Rule, worth| match rule {
-                Rule::Mcr(_) => worth >= GREAT_FAN,
-                Rule::MaJiang(_)
-                | Rule::Classical(_)
-                | Rule::Steiermark(_)
-                | Rule::HongKong(_)
-                | Rule::Own(_) => false,
-            };
-            let great = value
-                .items
-                .iter()
-                .find(|item| item.unit == Unit::Limit || is_great(item.rule, item.worth))?;
+            let is_great = |worth| ruleset.great_item().is_some_and(|least| worth >= least);
+            let great =
+                value.items.iter().find(|item| item.unit == Unit::Limit || is_great(item.worth))?;
             debug_assert!(ruleset.rules().contains(&great.rule));
             great.rule.id().to_owned()
         }

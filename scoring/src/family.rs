@@ -12,7 +12,7 @@ use crate::ruleset::{Family, Ruleset};
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
 use crate::special::{OwnHands, OwnWin, SpecialHandEntry};
-use crate::value::{OwnRule, Points, Rule, Value};
+use crate::value::{OwnRule, Points, PossibleValues, Rule, Value};
 use crate::{ma_jiang, steiermark};
 
 /// The options about own hands, in the families that had none before.
@@ -64,6 +64,14 @@ pub(crate) trait RuleFamily: AnyOptions {
 
     /// The rules by which the program finds who is liable; `None` where the table says it.
     fn judges_pao(&self) -> Option<&ma_jiang::Options> {
+        None
+    }
+
+    /// Which values its hands can have.
+    fn possible_values(&self) -> PossibleValues;
+
+    /// From which worth on an item makes a hand one that is listed like a limit hand.
+    fn great_item(&self) -> Option<i64> {
         None
     }
 

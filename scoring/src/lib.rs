@@ -55,4 +55,4 @@ pub use ruleset::{Family, Ruleset};
 pub use seat::{BySeat, Wind};
 pub use settlement::{Deduction, Finish, Outcome, Payment, Reason, Settlement};
 pub use tile::{BonusTile, BonusTiles, Counts, Suit, Tile};
-pub use value::{Grade, Item, Points, Rule, Totals, Unit, Value};
+pub use value::{Grade, Item, Points, PossibleValues, Rule, Totals, Unit, Value};

@@ -18,7 +18,7 @@ use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
 use crate::special::{OwnHands, OwnWin, SpecialHandEntry};
 use crate::steiermark;
-use crate::value::{Points, Rule, Value};
+use crate::value::{Points, PossibleValues, Rule, Value};
 
 /// One of the rule texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -245,6 +245,16 @@ impl Ruleset {
     /// The rules by which the program finds who is liable; `None` where the table says it.
     pub fn judges_pao(&self) -> Option<&ma_jiang::Options> {
         self.of_family().judges_pao()
+    }
+
+    /// Which values hands can have here; own hands of the club can be worth others.
+    pub fn possible_values(&self) -> PossibleValues {
+        self.of_family().possible_values()
+    }
+
+    /// From which worth on an item makes a hand one that is listed like a limit hand.
+    pub fn great_item(&self) -> Option<i64> {
+        self.of_family().great_item()
     }
 
     /// What a winner's hand has to be worth.

@@ -120,6 +120,22 @@ impl Rule {
     }
 }
 
+/// Which values hands can have by the rules of a family; what else is typed is mostly a mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PossibleValues {
+    /// A winner's is any from the least on.
+    Any,
+    /// A winner's is one of these.
+    Listed(Vec<Points>),
+    /// They are even, besides a limit and its half; with `adds_limits` a winner's can be more than the limit.
+    Even {
+        /// The most that a hand is worth, if anything is.
+        limit: Option<i64>,
+        /// Whether several limit hands are added up.
+        adds_limits: bool,
+    },
+}
+
 /// What an item's worth is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {

@@ -1,8 +1,7 @@
 //! Typed values that no hand of a rule set can have: mostly typing mistakes.
 
-use scoring::classical::SeveralLimitHands;
 use scoring::special::{OwnHands, SpecialHandEntry};
-use scoring::{Points, Ruleset, mcr, steiermark};
+use scoring::{Points, PossibleValues, Ruleset, steiermark};
 
 /// Why no hand can be worth so much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,7 +43,7 @@ impl ImpossibleValue {
 }
 
 /// Why no hand can be worth this; `None` if one can. Of losers only what the rules count is checked.
-pub(super) fn impossible_value(
+pub(crate) fn impossible_value(
     ruleset: &Ruleset,
     points: Points,
     wins: bool,
@@ -85,32 +84,19 @@ fn extras(options: &steiermark::Options) -> Vec<i64> {
 
 /// Why no hand that follows from the rules can be worth this.
 fn ordinary_problem(ruleset: &Ruleset, points: Points, wins: bool) -> Option<ImpossibleValue> {
-    match ruleset {
-        Ruleset::Mcr(options) => wins.then(|| below_minimum(options, points)).flatten(),
-        Ruleset::MaJiang(options) => {
-            let faan = (0..=16).map(|faan| options.points(faan, 0));
-            // Several limit hands may be added up.
-            let limits = (1..=4).map(|times| options.limit_hand() * times);
-            let known = faan.chain(limits).collect();
+    match ruleset.possible_values() {
+        PossibleValues::Any => {
+            let least = ruleset.least();
+            (wins && points < least).then_some(ImpossibleValue::BelowMinimum(least))
+        }
+        PossibleValues::Listed(known) => {
             wins.then(|| not_in_table(known, ruleset.least(), points)).flatten()
         }
-        Ruleset::HongKong(options) => {
-            let known = (0..=13).map(|faan| options.points(faan)).collect();
-            wins.then(|| not_in_table(known, ruleset.least(), points)).flatten()
+        PossibleValues::Even { limit, adds_limits } => {
+            let roof = limit.filter(|_| !(wins && adds_limits));
+            classical(ruleset, [limit, roof], points, wins)
         }
-        Ruleset::Klassisch(options) => {
-            let adds_limits = options.several_limit_hands == SeveralLimitHands::Add;
-            let roof = options.limit.filter(|_| !(wins && adds_limits));
-            classical(ruleset, [options.limit, roof], points, wins)
-        }
-        Ruleset::Grundregel(options) => classical(ruleset, [options.limit; 2], points, wins),
-        Ruleset::Steiermark(options) => classical(ruleset, [options.limit; 2], points, wins),
     }
-}
-
-fn below_minimum(options: &mcr::Options, points: Points) -> Option<ImpossibleValue> {
-    let minimum = Points(options.min_points);
-    (points < minimum).then_some(ImpossibleValue::BelowMinimum(minimum))
 }
 
 fn not_in_table(mut known: Vec<Points>, least: Points, points: Points) -> Option<ImpossibleValue> {

@@ -1,6 +1,6 @@
 //! `klassisch` and `grundregel` as two of the families; both become the same parameters.
 
-use super::options::{Grundregel, Klassisch, Params};
+use super::options::{Grundregel, Klassisch, Params, SeveralLimitHands};
 use super::table::{LIMIT_HANDS, ROWS, Rule};
 use super::{score, settle, tally};
 use crate::customs::{Chapters, Customs, Dialect, Paper, SeatDraw};
@@ -12,7 +12,7 @@ use crate::ruleset::Family;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
 use crate::special::{OwnHands, SpecialHandEntry};
-use crate::value::{self, Totals, Value};
+use crate::value::{self, PossibleValues, Totals, Value};
 
 /// What a limit hand counts where there is no limit.
 const NO_LIMIT: i64 = 500;
@@ -83,6 +83,11 @@ impl RuleFamily for Klassisch {
         })
     }
 
+    fn possible_values(&self) -> PossibleValues {
+        let adds_limits = self.several_limit_hands == SeveralLimitHands::Add;
+        PossibleValues::Even { limit: self.limit, adds_limits }
+    }
+
     fn rules(&self) -> Vec<value::Rule> {
         rules(true)
     }
@@ -142,6 +147,10 @@ impl RuleFamily for Grundregel {
             most: self.limit,
             totals: Totals::Doublings(0),
         })
+    }
+
+    fn possible_values(&self) -> PossibleValues {
+        PossibleValues::Even { limit: self.limit, adds_limits: false }
     }
 
     fn rules(&self) -> Vec<value::Rule> {

@@ -11,7 +11,7 @@ use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
 use crate::ruleset::Family;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
-use crate::value::{self, Points, Value};
+use crate::value::{self, Points, PossibleValues, Value};
 
 /// What surrounds a game.
 pub(crate) const CUSTOMS: Customs = Customs {
@@ -49,6 +49,10 @@ impl RuleFamily for Options {
 
     fn plays_pao(&self) -> bool {
         true
+    }
+
+    fn possible_values(&self) -> PossibleValues {
+        PossibleValues::Listed((0..=13).map(|faan| self.points(faan)).collect())
     }
 
     fn least(&self) -> Points {

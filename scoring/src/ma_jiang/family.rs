@@ -14,7 +14,7 @@ use crate::ruleset::Family;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
 use crate::special::{OwnHands, OwnWin, Price, SpecialHandEntry};
-use crate::value::{self, Points, Totals, Value};
+use crate::value::{self, Points, PossibleValues, Totals, Value};
 
 /// What surrounds a game.
 pub(crate) const CUSTOMS: Customs = Customs {
@@ -64,6 +64,13 @@ impl RuleFamily for Options {
 
     fn judges_pao(&self) -> Option<&Options> {
         Some(self)
+    }
+
+    fn possible_values(&self) -> PossibleValues {
+        let faan = (0..=16).map(|faan| self.points(faan, 0));
+        // Several limit hands may be added up.
+        let limits = (1..=4).map(|times| self.limit_hand() * times);
+        PossibleValues::Listed(faan.chain(limits).collect())
     }
 
     fn least(&self) -> Points {

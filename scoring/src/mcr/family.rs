@@ -11,7 +11,10 @@ use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
 use crate::ruleset::Family;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
-use crate::value::{self, Points, Value};
+use crate::value::{self, Points, PossibleValues, Value};
+
+/// From how many points on a fan is one of the great ones.
+const GREAT_FAN: i64 = 88;
 
 /// What surrounds a game.
 pub(crate) const CUSTOMS: Customs = Customs {
@@ -45,6 +48,14 @@ impl RuleFamily for Options {
             between_rounds: BetweenRounds::SeatExchange,
             round_wind: RoundWind::InOrder,
         }
+    }
+
+    fn possible_values(&self) -> PossibleValues {
+        PossibleValues::Any
+    }
+
+    fn great_item(&self) -> Option<i64> {
+        Some(GREAT_FAN)
     }
 
     fn least(&self) -> Points {

@@ -13,7 +13,7 @@ use crate::ruleset::Family;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
 use crate::special::{OwnHands, OwnWin, SpecialHandEntry};
-use crate::value::{self, Totals, Value};
+use crate::value::{self, PossibleValues, Totals, Value};
 
 /// What surrounds a game.
 pub(crate) const CUSTOMS: Customs = Customs {
@@ -92,6 +92,10 @@ impl RuleFamily for Options {
 
     fn own_rule(&self) -> value::Rule {
         value::Rule::Steiermark(Rule::SpecialHand)
+    }
+
+    fn possible_values(&self) -> PossibleValues {
+        PossibleValues::Even { limit: self.limit, adds_limits: false }
     }
 
     fn rules(&self) -> Vec<value::Rule> {
