@@ -7,6 +7,7 @@ use scoring::hand::Circumstance;
 use scoring::notation::{bonus_tiles_text, tile_text};
 use scoring::{BonusTile, BonusTiles, Counts, Points, Ruleset, Tile};
 
+use crate::entry::{ImpossibleValue, impossible_value};
 use crate::game::{DealFacts, DealOutcome, History, Played, PlayerNo, player_numbers};
 
 /// First names of the invented people.
@@ -107,8 +108,12 @@ fn random_deal(players: u8, ruleset: &Ruleset, dice: &mut Dice) -> DealFacts {
     let by_points = dice.one_in(4);
     for player in player_numbers(players) {
         let given = if by_points {
-            let most = if player == winner { 90 } else { 30 };
-            Given::points(Points(2 * (dice.below(most) as i64 + 10)))
+            let wins = player == winner;
+            let points = Points(2 * (dice.below(if wins { 90 } else { 30 }) as i64 + 10));
+            if !wins && !ruleset.values_losers() {
+                continue;
+            }
+            Given::points(possible(ruleset, points, wins))
         } else {
             let sets = if player == winner { 4 } else { dice.below(3) };
             wall.hand(sets, player == winner, dice)
@@ -116,6 +121,14 @@ fn random_deal(players: u8, ruleset: &Ruleset, dice: &mut Dice) -> DealFacts {
         facts.hands.insert(player, given);
     }
     facts
+}
+
+/// The next lower value that a hand of these rules can have.
+fn possible(ruleset: &Ruleset, points: Points, wins: bool) -> Points {
+    match impossible_value(ruleset, points, wins) {
+        Some(ImpossibleValue::NotInTable(Some(below), _)) => below,
+        _ => points,
+    }
 }
 
 /// The tiles of the 144 that no hand has taken yet.
@@ -223,6 +236,25 @@ mod tests {
         assert_eq!(play(7), play(7));
         assert_ne!(play(7), play(8));
         assert_eq!(play(7).totals().values().copied().sum::<Points>(), Points::ZERO);
+    }
+
+    #[test]
+    fn typed_values_are_possible_by_every_rule_set() {
+        for family in Family::ALL {
+            let ruleset = Ruleset::preset(family);
+            for points in (20..200).step_by(2).map(Points) {
+                let typed = possible(&ruleset, points, true);
+                assert_eq!(impossible_value(&ruleset, typed, true), None, "{family:?} {points:?}");
+            }
+        }
+        let ruleset = Ruleset::preset(Family::HongKong);
+        let mut dice = Dice::new(3);
+        let facts = (0..100).map(|_| random_deal(4, &ruleset, &mut dice));
+        let is_typed = |given: &Given| matches!(given, Given::Points { .. });
+        let typed: Vec<_> =
+            facts.map(|facts| facts.hands.values().filter(|hand| is_typed(hand)).count()).collect();
+        // The winner's alone.
+        assert!(typed.contains(&1) && typed.iter().all(|count| *count <= 1), "{typed:?}");
     }
 
     #[test]

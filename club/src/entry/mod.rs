@@ -19,6 +19,7 @@ pub use draft::{DealEnding, Draft, FaultDraft, WinSource};
 pub use draft_deal::{DraftDeal, NextDeal};
 pub use hand::{EntryMode, HandDraft, HandSet, SetId, SetKind, SpecialHandDraft};
 pub use impossible::ImpossibleValue;
+pub(crate) use impossible::impossible_value;
 pub use pao::{PaoAnswers, PaoQuestion, PaoView};
 pub use preview::{CircumstanceQuestion, HandQuestion, HandValue, Missing, Preview, Tickable};
 pub use stored::StoredDraft;
