@@ -1,6 +1,7 @@
 //! Unusual words of the table, each explained in a sentence or two with an example: the „?“ beside a word opens it, and the
 //! handbook lists them all.
 
+use scoring::customs::Dialect;
 use scoring::ma_jiang::pao::PaoKind;
 use scoring::progress::EastMoves;
 use scoring::{Family, Ruleset};
@@ -268,13 +269,9 @@ impl Word {
 
     /// What a round is called, where it is an unusual word.
     pub const fn round(family: Family) -> &'static [Word] {
-        match family {
-            Family::Steiermark => &[Word::Radl],
-            Family::Klassisch
-            | Family::Grundregel
-            | Family::MaJiang
-            | Family::Mcr
-            | Family::HongKong => &[],
+        match family.customs().dialect {
+            Dialect::Styrian => &[Word::Radl],
+            Dialect::Common => &[],
         }
     }
 

@@ -3,6 +3,7 @@
 use club::Ending;
 use club::report::sheet::Label;
 use scoring::Family;
+use scoring::customs::Dialect;
 use texts::terms::{self, Term};
 use texts::{Lang, Text, entry, finished, print, ui};
 
@@ -71,13 +72,9 @@ fn a_bankruptcy_is_called_so() {
 #[test]
 fn a_draw_has_one_name_on_screen_and_paper() {
     for family in Family::ALL {
-        let printed = match family {
-            Family::Steiermark => Label::DrawnInStyria,
-            Family::Klassisch
-            | Family::Grundregel
-            | Family::MaJiang
-            | Family::Mcr
-            | Family::HongKong => Label::Drawn,
+        let printed = match family.customs().dialect {
+            Dialect::Styrian => Label::DrawnInStyria,
+            Dialect::Common => Label::Drawn,
         };
         assert_eq!(both(terms::term(family, Term::Draw)), both(print::label(printed)));
     }

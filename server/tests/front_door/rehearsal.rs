@@ -54,14 +54,9 @@ async fn a_year_is_worked_out_by_other_rules_and_nothing_is_written() {
         for (number, family) in counted {
             let id = games::id_of(tx, number)?.unwrap();
             let game = games::by_id(tx, id)?.unwrap();
-            let ruleset = match family {
-                Family::Steiermark => proposal.applied_to(&game.ruleset),
-                Family::MaJiang
-                | Family::Klassisch
-                | Family::Grundregel
-                | Family::Mcr
-                | Family::HongKong => game.ruleset,
-            };
+            let is_proposed = family == Family::Steiermark;
+            let ruleset =
+                if is_proposed { proposal.applied_to(&game.ruleset) } else { game.ruleset };
             let history = History::replay(4, &ruleset, &deals::facts(tx, number)?).unwrap();
             for (person, points) in game.players.iter().zip(history.totals().into_values()) {
                 *sums.entry(person.id).or_default() += points;

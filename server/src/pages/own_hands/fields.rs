@@ -2,13 +2,13 @@
 
 use axum::http::StatusCode;
 use club::refusal::Refusal;
-use scoring::Family;
 use scoring::options::LARGEST_NUMBER;
 use scoring::special::contract::LANGUAGE;
 use scoring::special::{
     Called, LONGEST_NAME, LONGEST_TEXT, LibraryHand, MOST_DOUBLINGS, Pattern, PatternText,
     SpecialHandEntry, Worth,
 };
+use scoring::{Family, Ruleset};
 use texts::own_hand_notation::in_words;
 use texts::pages::{FieldProblem, field_problem};
 use texts::{Lang, own_hands as words};
@@ -79,8 +79,8 @@ pub(super) struct Described {
 }
 
 /// Whether collecting it in the hand earns something by the rules of the family, and a loser is never paid for it.
-pub(super) const fn is_collected(family: Family) -> bool {
-    matches!(family, Family::Steiermark)
+pub(super) fn is_collected(family: Family) -> bool {
+    Ruleset::preset(family).plays_special_hands()
 }
 
 fn flag(is_on: bool) -> String {
