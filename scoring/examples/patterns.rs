@@ -45,7 +45,7 @@ const CONDITIONS: [&str; 8] = [
     "last any",
 ];
 
-fn one<'a, T: Copy>(chance: &mut Chance, of: &'a [T], otherwise: T) -> T {
+fn one<T: Copy>(chance: &mut Chance, of: &[T], otherwise: T) -> T {
     chance.one(of).copied().unwrap_or(otherwise)
 }
 

@@ -5,23 +5,16 @@ use scoring::special::{Misfit, Missed};
 use scoring::tile::Kinds;
 
 use crate::own_hand_notation::in_words;
-use crate::{Lang, Text, text, tiles};
+use crate::words::words;
+use crate::{Lang, text, tiles};
 
-/// A hand fits.
-pub const FITS: Text = text("Passt: Das ist dieses Spiel.", "It fits: this is the hand.");
-/// More than one tile is wrong.
-pub const FITS_NOT: Text = text(
-    "Passt nicht: Mehr als ein Stein ist falsch.",
-    "It does not fit: more than one tile is wrong.",
-);
+words! {
+    FITS "Passt: Das ist dieses Spiel." | "It fits: this is the hand.";
+    FITS_NOT "Passt nicht: Mehr als ein Stein ist falsch." | "It does not fit: more than one tile is wrong.";
 
-/// How many tiles are missing.
-pub fn tiles_left(count: usize, lang: Lang) -> String {
-    match (lang, count) {
-        (Lang::De, 1) => "Noch ein Stein.".to_owned(),
-        (Lang::De, _) => format!("Noch {count} Steine."),
-        (Lang::En, 1) => "One more tile.".to_owned(),
-        (Lang::En, _) => format!("{count} more tiles."),
+    fn tiles_left(count: usize) match count {
+        1 => "Noch ein Stein." | "One more tile.",
+        _ => "Noch {count} Steine." | "{count} more tiles.",
     }
 }
 

@@ -67,11 +67,16 @@ fn cells(table: &Table) -> Vec<Vec<String>> {
         Row::Cells(cells) => Some(cells),
         Row::Marker(_) | Row::Spanned { .. } => None,
     });
-    let text = |cell: &Cell| match cell {
-        Cell::Text(text) => text.clone(),
-        Cell::Points(points) => points.to_string(),
-        Cell::Worth { amount, unit, .. } => format!("{amount} {}", unit.id()),
-        _ => String::new(),
+    let text = |cell: &Cell| {
+        if let Cell::Text(text) = cell {
+            text.clone()
+        } else if let Cell::Points(points) = cell {
+            points.to_string()
+        } else if let Cell::Worth { amount, unit, .. } = cell {
+            format!("{amount} {}", unit.id())
+        } else {
+            String::new()
+        }
     };
     rows.map(|row| row.iter().map(text).filter(|text| !text.is_empty()).collect()).collect()
 }

@@ -97,7 +97,7 @@ pub(crate) async fn ask(
     let mut known: Vec<Candidate<PersonId>> = of_club.collect();
     let mut people: Vec<(PersonId, String)> =
         known.iter().map(|one| (one.id, one.name.clone())).collect();
-    // Somebody known from a tournament alone may turn out to be a member; what tells their names apart stands in brackets.
+    // Somebody known from a tournament alone may turn out to be a member; what their names differ by stands in brackets.
     for person in outside {
         let name = person.name.split(" (").next().unwrap_or_default().to_owned();
         known.push(Candidate { id: person.id, name, number: String::new() });
