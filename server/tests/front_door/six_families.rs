@@ -96,3 +96,53 @@ async fn an_evening_with_every_rule_set_comes_to_what_arithmetic_says() {
         games.iter().map(|game| game.totals.values().map(|points| points.0).collect()).collect();
     assert_eq!(found, expected);
 }
+
+/// What Hong Kong does not allow is refused with a code, and neither game nor deal is stored.
+#[tokio::test]
+async fn what_hong_kong_refuses_is_not_stored() {
+    let club = TestClub::new();
+    let players = club.four_people().await;
+    let id = Uuid::now_v7();
+    let game = |options: Json| {
+        let ruleset = json!({ "rules": "hong-kong", "options": options });
+        json!({ "id": id, "ruleset": ruleset, "players": players, "table": "Stüberl" })
+    };
+    for options in [json!({ "limit": 500 }), json!({ "max_faan": 9 }), json!({ "min_faan": 9 })] {
+        let answer = club.post("/api/games", &game(options)).await;
+        assert_eq!((answer.status, &answer.json()["code"]), (400, &json!("malformed")));
+    }
+    club.post("/api/games", &game(json!({}))).await.good::<Json>();
+    let won = |winner: u8, how: &[&str], hand: Json| {
+        let outcome = json!({ "kind": "won", "winner": winner, "from": 3, "how": how });
+        json!({ "outcome": outcome, "hands": { winner.to_string(): hand } })
+    };
+    let tiles = json!({
+        "kind": "tiles", "concealed": "123m456m22p789s78p", "winning_tile": "9p", "bonus": "1f",
+    });
+    let items = |items: Json| json!({ "kind": "items", "items": items });
+    let penalty = json!({ "id": "obstruction", "by": [1] });
+    for (facts, code) in [
+        (won(2, &[], tiles.clone()), "below-minimum"),
+        (won(2, &[], items(json!({ "all-chows": 1 }))), "below-minimum"),
+        (won(2, &[], items(json!({ "all-chows": 1, "all-pungs": 1 }))), "bad-request"),
+        (won(1, &["earth"], tiles), "contradictory-flags"),
+        (won(2, &[], json!({ "kind": "points", "points": -16 })), "bad-request"),
+        (
+            json!({ "outcome": { "kind": "fault", "penalty": penalty, "ends_deal": true } }),
+            "bad-request",
+        ),
+    ] {
+        let previewed = json!({ "1": 0, "2": 0, "3": 0, "4": 0 });
+        let deal =
+            json!({ "id": Uuid::now_v7(), "number": 1, "facts": facts, "previewed": previewed });
+        let answer = club.post(&format!("/api/games/{id}/deals"), &deal).await;
+        assert_eq!(answer.status, 422, "{facts}");
+        let answer = answer.json();
+        assert_eq!(answer["code"], json!("bad_facts"), "{facts}");
+        assert_eq!(answer["problems"][0]["code"], json!(code), "{facts}");
+    }
+    let games: Vec<GameSummary> = club.get("/api/games").await.good();
+    assert_eq!(games.len(), 1);
+    let stored = club.get(&format!("/api/games/{id}")).await.json();
+    assert_eq!(stored["deals"], json!([]));
+}
