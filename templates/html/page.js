@@ -154,10 +154,12 @@
       for (const choice of document.querySelectorAll(".rules .pick a")) choice.href = choice.pathname + searched;
       history.replaceState(null, "", location.pathname + location.search + searched);
     };
+    let linked = null;
     try {
       const searched = decodeURIComponent(location.hash.slice(1));
-      // A link to a chapter is no search.
-      if (document.getElementById(searched) === null) field.value = searched;
+      // A link to a chapter or a rule is no search.
+      linked = document.getElementById(searched);
+      if (linked === null) field.value = searched;
     } catch {
       // Somebody typed that address: it searches for nothing.
     }
@@ -166,6 +168,8 @@
     search.addEventListener("reset", () => setTimeout(look));
     field.addEventListener("input", look);
     look();
+    // The address has lost what it led to.
+    linked?.scrollIntoView();
   }
 
   // A paper slip that is typed in: sums while typing, Enter to the next field, arrows up and down.
