@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_is_told_the_one_rule_it_misses() {
+    fn a_hand_learns_the_one_rule_it_misses() {
         let figure = |text: &str| Some(Missed::Figure(text.to_owned()));
         for (pattern, tiles, missed) in [
             ("nnna nnnb nnnc pung(u) pair(v)", "555m556p555s111z22z", figure("nnna")),
