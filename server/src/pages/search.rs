@@ -140,7 +140,11 @@ pub(crate) async fn find(
     let rules = rules.filter(|hit| has_words(&hit.name, &query));
     hits.extend(rules.chain(single_rules(&presets, &query, lang)).take(MOST_HITS));
     hits.extend(pages(context).filter(|hit| has_words(&hit.name, &query)).take(MOST_HITS));
-    hits.extend(parts_of_handbook(&query, lang).take(MOST_HITS));
+    let (by_heading, by_text) = parts_of_handbook(&query, lang);
+    hits.extend(by_heading);
+    if hits.is_empty() {
+        hits.extend(by_text);
+    }
     Ok(SearchAnswer { query, hits })
 }
 
@@ -206,14 +210,21 @@ fn special_hands(presets: &[PresetVersion], query: &str, lang: Lang) -> Vec<Sear
     hands.collect()
 }
 
-/// The parts of the handbook that fit, with the chapter each stands in: those by their heading first.
-fn parts_of_handbook(query: &str, lang: Lang) -> impl Iterator<Item = SearchHit> {
-    handbook::find(query, lang).into_iter().map(|part| SearchHit {
-        kind: SearchKind::Handbook,
-        name: part.name,
-        about: part.chapter,
-        address: part.address,
-    })
+/// The parts of the handbook that fit by their heading, and those that only have the words in their text; with the chapter
+/// each stands in.
+fn parts_of_handbook(query: &str, lang: Lang) -> (Vec<SearchHit>, Vec<SearchHit>) {
+    let (by_heading, by_text): (Vec<_>, Vec<_>) =
+        handbook::find(query, lang).into_iter().partition(|part| part.is_in_heading);
+    let hits = |parts: Vec<handbook::Found>| {
+        let hits = parts.into_iter().take(MOST_HITS).map(|part| SearchHit {
+            kind: SearchKind::Handbook,
+            name: part.name,
+            about: part.chapter,
+            address: part.address,
+        });
+        hits.collect()
+    };
+    (hits(by_heading), hits(by_text))
 }
 
 /// The pages of the menu, and those beside it.
