@@ -29,6 +29,10 @@ words! {
     OFF "abgeschaltet" | "switched off";
     NO_VALUE "Wert fehlt" | "no value";
     NO_PICTURE "Noch kein Bild" | "No picture yet";
+    SHOWN "Welche gezeigt werden" | "Which are shown";
+    ALL "Alle" | "All";
+    PLAYED "Aktive" | "Active";
+    NONE_PLAYED "Keines ist eingeschaltet." | "None is switched on.";
     WHAT_CHANGES "Was ändert sich?" | "What changes?";
 }
 

@@ -132,3 +132,22 @@ async fn who_only_reads_sees_the_list_without_buttons() {
     assert_eq!(club.get_as(NOBODY, LIST).await.status, 303);
     assert_eq!(versions(&club).await, before.matches("presets ").count());
 }
+
+#[tokio::test]
+async fn the_list_is_searched_by_name_and_shows_what_is_played() {
+    let club = TestClub::new();
+    let listed = |page: &str| page.matches("data-hand=").count();
+    let all = listed(&club.get(LIST).await.text());
+    let id = hands(&club, "steiermark").await[0].id.clone();
+    assert_eq!(act(&club, 70, &id, "off").await.status, 303);
+    let played = club.get(&format!("{LIST}?zeigen=aktive")).await.text();
+    assert_eq!(listed(&played), all - 1);
+    assert!(!played.contains(&format!("data-hand=\"{id}\"")));
+    // Where hands are left out, none is moved past one that is not seen.
+    assert!(!played.contains("value=\"up\"") && played.contains("value=\"off\""));
+    let found = club.get(&format!("{LIST}?name=ECKstein")).await.text();
+    assert!((1..all).contains(&listed(&found)), "{found}");
+    let nothing = club.get(&format!("{LIST}?name=xyz")).await.text();
+    assert!(nothing.contains("Kein Spiel passt zu „xyz“.") && listed(&nothing) == 0);
+    assert_eq!(club.get(&format!("{LIST}?zeigen=unsinn")).await.status, 400);
+}

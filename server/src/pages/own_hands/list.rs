@@ -3,6 +3,7 @@
 use askama::Template;
 use axum::extract::{Path, Query};
 use axum::response::{IntoResponse as _, Response};
+use club::name_order::name_contains;
 use scoring::Family;
 use scoring::special::{OwnHands, SpecialHandEntry};
 use serde::Deserialize;
@@ -25,11 +26,37 @@ const HAND: Field = Field::hidden("hand");
 /// What happens to it.
 const DO: Field = Field::hidden("do");
 
+/// Those that are played, in an address.
+const PLAYED: &str = "aktive";
+
 /// The query of the list.
-#[derive(Deserialize)]
-pub(crate) struct SavedQuery {
+#[derive(Default, Deserialize)]
+pub(crate) struct ListQuery {
     /// Something was saved just now.
     saved: Option<String>,
+    /// A part of the name.
+    #[serde(default)]
+    name: String,
+    /// Which hands; all of them where nothing is chosen.
+    zeigen: Option<Shown>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Shown {
+    /// Those that are played.
+    Aktive,
+}
+
+impl ListQuery {
+    fn shows(&self, entry: &SpecialHandEntry) -> bool {
+        (entry.active || self.zeigen.is_none()) && name_contains(&entry.name, self.name.trim())
+    }
+
+    /// Whether hands may be left out.
+    fn is_part(&self) -> bool {
+        self.zeigen.is_some() || !self.name.trim().is_empty()
+    }
 }
 
 #[derive(Template)]
@@ -45,6 +72,16 @@ struct ListPage {
     problems: Vec<(String, String)>,
     /// Below the title.
     summary: String,
+    /// What was searched for, and what is chosen: its name, then all choices as address, name, whether it is chosen.
+    typed: String,
+    shows: &'static str,
+    groups: Vec<(String, String, bool)>,
+    /// Whether there are hands, shown or not.
+    has_hands: bool,
+    /// What is said where none of them is shown.
+    nothing: Option<String>,
+    /// Whether all are shown in their order.
+    is_whole: bool,
     /// What a rule set without own hands says.
     none: Option<String>,
     rows: Vec<Row>,
@@ -81,10 +118,10 @@ pub(crate) async fn first(context: RequestContext) -> Result<Response, ApiError>
 pub(crate) async fn show(
     context: RequestContext,
     Path(preset): Path<String>,
-    Query(query): Query<SavedQuery>,
+    Query(query): Query<ListQuery>,
 ) -> Result<Page, ApiError> {
     let loaded = Loaded::read(&context.state, &preset).await?;
-    Ok(Page(page(&loaded, query.saved.is_some(), &FormData::default(), &context)))
+    Ok(Page(page(&loaded, &query, &FormData::default(), &context)))
 }
 
 /// `POST /verein/sonderspiele/{preset}`: switches a hand on or off, or moves it in the list. Safe to repeat.
@@ -101,7 +138,7 @@ pub(crate) async fn act(
             return Ok(see(&format!("{}?saved=1#{id}", loaded.address())));
         }
     }
-    Ok((data.status(), Page(page(&loaded, false, &data, &context))).into_response())
+    Ok((data.status(), Page(page(&loaded, &ListQuery::default(), &data, &context))).into_response())
 }
 
 fn read(data: &mut FormData) -> Option<(Uuid, HandChange)> {
@@ -114,15 +151,16 @@ fn read(data: &mut FormData) -> Option<(Uuid, HandChange)> {
     Some((key?, change?))
 }
 
-fn page(loaded: &Loaded, is_saved: bool, data: &FormData, context: &PageContext) -> String {
+fn page(loaded: &Loaded, query: &ListQuery, data: &FormData, context: &PageContext) -> String {
     let lang = context.lang;
     let choices = loaded.presets.iter().map(|version| {
         (address(&version.preset), name(version, lang), version.preset == loaded.version.preset)
     });
     let own = loaded.version.ruleset.own_hands();
-    let rows = own.map_or_else(Vec::new, |own| rows(own, lang));
-    let played = rows.iter().filter(|row| row.active).count();
-    let recognised = own.map_or(0, |own| own.hands.iter().filter_map(|one| one.played()).count());
+    let rows = own.map_or_else(Vec::new, |own| rows(own, query, lang));
+    let hands = own.map_or(&[][..], |own| own.hands);
+    let played = hands.iter().filter(|one| one.active).count();
+    let recognised = hands.iter().filter_map(|one| one.played()).count();
     let back = loaded.rule_set(lang);
     let mut frame = Frame {
         back: context.may_open(&back.0).then_some(back),
@@ -135,13 +173,22 @@ fn page(loaded: &Loaded, is_saved: bool, data: &FormData, context: &PageContext)
         chosen: name(&loaded.version, lang),
         choices: choices.collect(),
         address: loaded.address(),
-        saved: is_saved.then(|| words::SAVED.get(lang)),
+        saved: query.saved.as_ref().map(|_| words::SAVED.get(lang)),
         problems: data
             .problem(HAND, lang)
             .map(|one| (String::new(), one.words))
             .into_iter()
             .collect(),
-        summary: words::summary(rows.len(), played, recognised, lang),
+        summary: words::summary(hands.len(), played, recognised, lang),
+        typed: query.name.trim().to_owned(),
+        shows: query.zeigen.map_or("", |_| PLAYED),
+        groups: groups(loaded, query, lang),
+        has_hands: !hands.is_empty(),
+        nothing: rows.is_empty().then(|| match query.name.trim() {
+            "" => words::NONE_PLAYED.get(lang).to_owned(),
+            typed => words::found(0, typed, lang),
+        }),
+        is_whole: !query.is_part(),
         none: own.is_none().then(|| words::none_in(family, lang)),
         links: links.filter(|(address, _)| context.may_open(address)).collect(),
         may_change: context.may_send(&loaded.address()),
@@ -150,8 +197,16 @@ fn page(loaded: &Loaded, is_saved: bool, data: &FormData, context: &PageContext)
     })
 }
 
-fn rows(own: OwnHands<'_>, lang: Lang) -> Vec<Row> {
-    let all = own.hands.iter().enumerate().map(|(at, entry)| Row {
+/// What can be shown: address, name, whether it is chosen.
+fn groups(loaded: &Loaded, query: &ListQuery, lang: Lang) -> Vec<(String, String, bool)> {
+    let all = (loaded.address(), words::ALL.get(lang).to_owned(), query.zeigen.is_none());
+    let played = format!("{}?zeigen={PLAYED}", loaded.address());
+    vec![all, (played, words::PLAYED.get(lang).to_owned(), query.zeigen == Some(Shown::Aktive))]
+}
+
+fn rows(own: OwnHands<'_>, query: &ListQuery, lang: Lang) -> Vec<Row> {
+    let chosen = own.hands.iter().enumerate().filter(|(_, entry)| query.shows(entry));
+    let all = chosen.map(|(at, entry)| Row {
         key: Uuid::now_v7().to_string(),
         id: entry.id.clone(),
         name: entry.name.clone(),
