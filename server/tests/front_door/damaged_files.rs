@@ -63,7 +63,12 @@ impl Club {
     }
 
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ostwind"));
+        self.command_of(Path::new(env!("CARGO_BIN_EXE_ostwind")), arguments)
+    }
+
+    /// The command of a copy of the program.
+    pub(crate) fn command_of(&self, program: &Path, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program);
         command.args(["--lang", "en"]).args(arguments).arg("--data").arg(self.data());
         command.env_remove("OSTWIND_LANG").stdin(Stdio::null());
         command
