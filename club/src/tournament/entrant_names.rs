@@ -84,6 +84,7 @@ pub fn doubles<Id>(known: &[Candidate<Id>]) -> Vec<(&Candidate<Id>, &Candidate<I
         }
     }
     let mut pairs = BTreeMap::new();
+    // More than nine are no doubles: they have no number, or a family has one initial.
     for same in alike.values().filter(|same| same.len() < 10) {
         for (at, &earlier) in same.iter().enumerate() {
             for &later in &same[at + 1..] {
