@@ -59,23 +59,26 @@ impl ListQuery {
     }
 }
 
+/// What can be chosen: address, name, whether it is chosen.
+type Choices = Vec<(String, String, bool)>;
+
 #[derive(Template)]
 #[template(path = "own_hands.html")]
 struct ListPage {
     frame: Frame,
-    /// The rule set, and the others: address, name, whether it is chosen.
+    /// The rule set, and all of them.
     chosen: String,
-    choices: Vec<(String, String, bool)>,
+    choices: Choices,
     address: String,
     saved: Option<&'static str>,
     /// Why something was refused, in a list for the macro.
     problems: Vec<(String, String)>,
     /// Below the title.
     summary: String,
-    /// What was searched for, and what is chosen: its name, then all choices as address, name, whether it is chosen.
+    /// What was searched for, and which hands are shown.
     typed: String,
     shows: &'static str,
-    groups: Vec<(String, String, bool)>,
+    groups: Choices,
     /// Whether there are hands, shown or not.
     has_hands: bool,
     /// What is said where none of them is shown.
@@ -197,8 +200,8 @@ fn page(loaded: &Loaded, query: &ListQuery, data: &FormData, context: &PageConte
     })
 }
 
-/// What can be shown: address, name, whether it is chosen.
-fn groups(loaded: &Loaded, query: &ListQuery, lang: Lang) -> Vec<(String, String, bool)> {
+/// Which hands can be shown.
+fn groups(loaded: &Loaded, query: &ListQuery, lang: Lang) -> Choices {
     let all = (loaded.address(), words::ALL.get(lang).to_owned(), query.zeigen.is_none());
     let played = format!("{}?zeigen={PLAYED}", loaded.address());
     vec![all, (played, words::PLAYED.get(lang).to_owned(), query.zeigen == Some(Shown::Aktive))]
