@@ -16,7 +16,7 @@ use crate::problem::{Problem, Problems};
 use crate::progress::Progress;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
-use crate::special::{OwnHands, OwnWin, SpecialHandEntry};
+use crate::special::{OwnHands, SpecialHandEntry};
 use crate::steiermark;
 use crate::value::{Points, PossibleValues, Rule, Value};
 
@@ -119,7 +119,7 @@ impl Ruleset {
     }
 
     /// The family of this rule set, with its options.
-    fn of_family(&self) -> &dyn RuleFamily {
+    pub(crate) fn of_family(&self) -> &dyn RuleFamily {
         match self {
             Ruleset::MaJiang(options) => options,
             Ruleset::Klassisch(options) => options,
@@ -265,11 +265,6 @@ impl Ruleset {
     /// The club's own hands with what decides about them; none where none are played.
     pub fn own_hands(&self) -> Option<OwnHands<'_>> {
         self.of_family().own_hands()
-    }
-
-    /// What a winner's hand is worth as one of the club's own.
-    pub(crate) fn own_value(&self, win: OwnWin<'_>) -> Option<Value> {
-        self.of_family().own_value(win)
     }
 
     /// What a hand is worth by its ordinary reading.

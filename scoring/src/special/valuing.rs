@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::entry::{Called, SpecialChoice, SpecialHandEntry, Worth};
 use super::matcher::{Allowed, Fit, Misfit};
 use super::search::Memory;
+use crate::family::RuleFamily;
 use crate::hand::Hand;
 use crate::problem::{Problem, Problems};
 use crate::reading;
@@ -228,15 +229,24 @@ impl OwnHands<'_> {
 /// # Errors
 /// Those of [`Ruleset::score`]; `missing-special-value` for tiles that are only a hand without a value.
 pub fn value(ruleset: &Ruleset, hand: &Hand, near: bool) -> Result<Valued, Problems> {
-    let ordinary = ruleset.score(hand);
-    let own = ruleset.own_hands();
-    let Some(own) = own.filter(|own| own.hands.iter().any(|hand| hand.played().is_some())) else {
-        return ordinary.map(Valued::from);
-    };
-    match ordinary {
+    let family = ruleset.of_family();
+    let plays_own_hands = family.special_hands().iter().any(|hand| hand.played().is_some());
+    match plays_own_hands.then(|| family.own_hands()).flatten() {
+        None => family.score(hand).map(Valued::from),
+        Some(own) => with_own_hands(family, own, hand, near),
+    }
+}
+
+fn with_own_hands(
+    family: &dyn RuleFamily,
+    own: OwnHands<'_>,
+    hand: &Hand,
+    near: bool,
+) -> Result<Valued, Problems> {
+    match family.score(hand) {
         Err(problems) if *problems.first() != Problem::NotAWinningHand => Err(problems),
         Ok(value) if hand.win.is_none() => Ok(loser(own, hand, value, near)),
-        ordinary => winner(ruleset, own, hand, ordinary, near),
+        ordinary => winner(family, own, hand, ordinary, near),
     }
 }
 
@@ -248,7 +258,7 @@ struct Candidate<'a> {
 }
 
 fn winner(
-    ruleset: &Ruleset,
+    family: &dyn RuleFamily,
     own: OwnHands<'_>,
     hand: &Hand,
     ordinary: Result<Value, Problems>,
@@ -270,7 +280,7 @@ fn winner(
         let called = fit.called;
         let value = own.price(entry, called).and_then(|price| {
             let ordinary = ordinary.as_ref().ok().filter(|_| has_sets_and_pair(hand));
-            ruleset.own_value(OwnWin { entry, price, hand, called, ordinary })
+            family.own_value(OwnWin { entry, price, hand, called, ordinary })
         });
         match value {
             Some(value) => fitting.push(Candidate { entry, fit, value }),
