@@ -1,6 +1,7 @@
 //! What clubs set in `klassisch` and `grundregel`, and the union of both that scores.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use crate::options::{Control, choices, option_rows};
 use crate::special::{Shared, SpecialChoice, SpecialHandEntry};
@@ -301,6 +302,9 @@ option_rows! { Grundregel {
     tie_at_end:         Control::Choice(TieAtEnd::WORDS),            Progress, "4";
 } }
 
+/// Made once, because `grundregel` takes what it does not set from it for every hand.
+static PRESET: LazyLock<Klassisch> = LazyLock::new(Klassisch::default);
+
 /// Everything the classical scorer asks, whichever preset it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
@@ -342,7 +346,7 @@ impl From<&Grundregel> for Params {
                 pair_both_winds: options.pair_both_winds,
                 bonus_tiles: options.bonus_tiles,
                 penalties: options.penalties,
-                ..Klassisch::default()
+                ..PRESET.clone()
             },
             doublings: options.doublings == GrundregelDoublings::Dmjl,
             limit_hands: options.limit_hands,
