@@ -5,10 +5,11 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
-use chrono::{DateTime, NaiveDateTime, Utc};
+use chrono::{DateTime, Utc};
 use divan::Bencher;
 use server::http::{AppState, Clock, Live, router};
 use server::store::Database;
+use server::wall_clock::WallClock;
 use tower::ServiceExt as _;
 
 fn main() {
@@ -17,10 +18,6 @@ fn main() {
 
 fn now() -> DateTime<Utc> {
     DateTime::UNIX_EPOCH
-}
-
-fn wall_clock(at: DateTime<Utc>) -> NaiveDateTime {
-    at.naive_utc()
 }
 
 /// A server with an empty database, in a folder that goes with it.
@@ -34,7 +31,7 @@ impl Server {
     fn start() -> Server {
         let folder = std::env::temp_dir().join(format!("ostwind-bench-{}", uuid::Uuid::now_v7()));
         let database = Database::open(&folder).expect("the folder can be written");
-        let clock = Clock { now, wall_clock };
+        let clock = Clock { now, wall_clock: WallClock::UTC };
         let live = Arc::new(Live::new(std::time::Duration::from_secs(15)));
         let database = Arc::new(database);
         let state = AppState {

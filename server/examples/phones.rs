@@ -9,13 +9,14 @@ use std::net::{SocketAddr, TcpStream};
 use std::sync::{Arc, Barrier};
 use std::time::{Duration, Instant};
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use club::publishing::{Publishing, Shown};
 use server::actions::{ActionContext, decide_publishing};
 use server::http::listener::{ConnectionLimits, open, serve};
 use server::http::{AppState, Clock, Live, router};
 use server::sample::{Plan, seed_club};
 use server::store::Database;
+use server::wall_clock::WallClock;
 use server::weekly_list::schedule;
 use uuid::Uuid;
 
@@ -23,15 +24,11 @@ use uuid::Uuid;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 fn context() -> ActionContext {
-    ActionContext::without_author(now(), wall)
+    ActionContext::without_author(now(), WallClock::UTC)
 }
 
 fn now() -> DateTime<Utc> {
     Utc::now()
-}
-
-fn wall(at: DateTime<Utc>) -> NaiveDateTime {
-    at.naive_utc()
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -87,7 +84,7 @@ async fn measure(
     }
     let state = AppState {
         database,
-        clock: Clock { now, wall_clock: wall },
+        clock: Clock { now, wall_clock: WallClock::UTC },
         club: Arc::default(),
         public_url: None,
         requires_second_factor: false,

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use chrono::{DateTime, NaiveDateTime, Utc};
+use chrono::Utc;
 use club::roles::Role;
 use server::backups::Backups;
 use server::http::listener::{ConnectionLimits, open, raise_file_handles, serve};
@@ -22,6 +22,7 @@ use server::password_hashing::{Asks, PasswordHashing};
 use server::sample::{Plan, seed_club};
 use server::store::accounts::{self, NewAccount};
 use server::store::{Database, games};
+use server::wall_clock::WallClock;
 use socket2::{Domain, Socket, Type};
 use uuid::Uuid;
 
@@ -90,7 +91,7 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
         let game = game.await.map_err(unwell)?.ok_or("no game")?;
         let state = AppState {
             database,
-            clock: Clock { now: Utc::now, wall_clock: wall },
+            clock: Clock { now: Utc::now, wall_clock: WallClock::UTC },
             club: Arc::default(),
             public_url: None,
             requires_second_factor: false,
@@ -110,10 +111,6 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
         serve(listener, router(state), limits, std::future::pending()).await;
         Ok(())
     })
-}
-
-fn wall(at: DateTime<Utc>) -> NaiveDateTime {
-    at.naive_utc()
 }
 
 /// Loads the server with everything and prints what it cost.

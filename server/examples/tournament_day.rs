@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use chrono::{TimeDelta, Utc};
 use club::roles::Role;
 use serde_json::{Value as Json, json};
 use server::http::listener::{ConnectionLimits, open, raise_file_handles, serve};
@@ -21,6 +21,7 @@ use server::http::{AppState, Clock, Live, router};
 use server::secrets;
 use server::store::accounts::{self, NewAccount};
 use server::store::{Database, sessions};
+use server::wall_clock::WallClock;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufStream};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
@@ -86,7 +87,7 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
         added.await.map_err(|failure| format!("{failure:?}"))?;
         let state = AppState {
             database,
-            clock: Clock { now: Utc::now, wall_clock: wall },
+            clock: Clock { now: Utc::now, wall_clock: WallClock::UTC },
             club: Arc::default(),
             public_url: None,
             requires_second_factor: false,
@@ -106,10 +107,6 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
         serve(listener, router(state), limits, std::future::pending()).await;
         Ok(())
     })
-}
-
-fn wall(at: DateTime<Utc>) -> NaiveDateTime {
-    at.naive_utc()
 }
 
 fn address_of(server: &mut Child) -> Result<SocketAddr, Failed> {

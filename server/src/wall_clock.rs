@@ -1,19 +1,49 @@
 //! What the clock on the club's wall shows at an instant, and the other way round.
 
-use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use chrono::{DateTime, Local, NaiveDateTime, TimeDelta, Utc};
+use chrono_tz::Tz;
 
-/// Converts an instant into the local time of the club.
-pub type WallClock = fn(DateTime<Utc>) -> NaiveDateTime;
+/// Where the clock hangs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WallClock {
+    /// In a time zone that was set.
+    Zone(Tz),
+    /// In that of this machine.
+    Machine,
+}
 
-/// The instant at which the club's clocks show a local time. Of an hour that comes twice the first one, and an hour that is left
-/// out goes on as before the change.
-pub fn instant_of(local: NaiveDateTime, wall_clock: WallClock) -> DateTime<Utc> {
-    let shifted = |near: DateTime<Utc>| {
-        let offset = wall_clock(near) - near.naive_utc();
-        local.and_utc() - offset
-    };
-    let first = shifted(local.and_utc() - TimeDelta::days(1));
-    if wall_clock(first) == local { first } else { shifted(local.and_utc() + TimeDelta::days(1)) }
+impl WallClock {
+    /// The clock of no place in particular.
+    pub const UTC: WallClock = WallClock::Zone(Tz::UTC);
+
+    /// The local time at an instant.
+    pub fn local(self, at: DateTime<Utc>) -> NaiveDateTime {
+        match self {
+            WallClock::Zone(zone) => at.with_timezone(&zone).naive_local(),
+            WallClock::Machine => at.with_timezone(&Local).naive_local(),
+        }
+    }
+
+    /// The instant at which the clock shows a local time. Of an hour that comes twice the first one, and an hour that is left out
+    /// goes on as before the change.
+    pub fn instant_of(self, local: NaiveDateTime) -> DateTime<Utc> {
+        let shifted = |near: DateTime<Utc>| {
+            let offset = self.local(near) - near.naive_utc();
+            local.and_utc() - offset
+        };
+        let first = shifted(local.and_utc() - TimeDelta::days(1));
+        if self.local(first) == local {
+            first
+        } else {
+            shifted(local.and_utc() + TimeDelta::days(1))
+        }
+    }
+}
+
+impl From<Option<Tz>> for WallClock {
+    fn from(zone: Option<Tz>) -> WallClock {
+        zone.map_or(WallClock::Machine, WallClock::Zone)
+    }
 }
 
 #[cfg(test)]
@@ -22,14 +52,13 @@ mod tests {
 
     use super::*;
 
-    fn vienna(at: DateTime<Utc>) -> NaiveDateTime {
-        at.with_timezone(&Vienna).naive_local()
-    }
-
     #[test]
     fn local_times_are_found_on_both_sides_of_a_change_of_the_clocks() {
+        let vienna = WallClock::Zone(Vienna);
         let instants = [
+            ("2026-11-22T06:14:00", "2026-11-22T05:14:00Z"),
             ("2026-11-27T18:30:00", "2026-11-27T17:30:00Z"),
+            ("2027-07-02T00:30:00", "2027-07-01T22:30:00Z"),
             ("2027-07-02T19:00:00", "2027-07-02T17:00:00Z"),
             // The evening before and after each change, and the first of the two hours from two to three.
             ("2026-10-24T23:30:00", "2026-10-24T21:30:00Z"),
@@ -40,10 +69,13 @@ mod tests {
         ];
         for (local, instant) in instants {
             let local: NaiveDateTime = local.parse().unwrap();
-            assert_eq!(instant_of(local, vienna), instant.parse::<DateTime<Utc>>().unwrap());
+            let instant: DateTime<Utc> = instant.parse().unwrap();
+            assert_eq!(vienna.instant_of(local), instant);
+            assert_eq!(vienna.local(instant), local);
         }
         // An hour that is left out becomes an instant as well.
         let skipped = "2027-03-28T02:30:00".parse().unwrap();
-        assert_eq!(vienna(instant_of(skipped, vienna)).to_string(), "2027-03-28 01:30:00");
+        let shown = vienna.local(vienna.instant_of(skipped));
+        assert_eq!(shown.to_string(), "2027-03-28 01:30:00");
     }
 }

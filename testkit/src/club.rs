@@ -9,7 +9,8 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::header::{COOKIE, HOST};
 use axum::http::{HeaderMap, HeaderValue, Request};
-use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
+use chrono_tz::Tz;
 use club::counting::CountingRules;
 use club::game::player_numbers;
 use club::roles::Role;
@@ -31,6 +32,7 @@ use server::store::accounts::{self, NewAccount};
 use server::store::links::Opens;
 use server::store::{self, Database, sessions};
 use server::tls::Tls;
+use server::wall_clock::WallClock;
 use tower::ServiceExt as _;
 use uuid::Uuid;
 use wire::{DealId, GameId, PersonId, RecordDeal, StartGame};
@@ -74,12 +76,11 @@ pub fn context() -> ActionContext {
 
 /// What happens at an instant, without an author.
 pub fn context_at(now: DateTime<Utc>) -> ActionContext {
-    ActionContext::without_author(now, wall_clock)
+    ActionContext::without_author(now, WALL_CLOCK)
 }
 
-fn wall_clock(at: DateTime<Utc>) -> NaiveDateTime {
-    (at + chrono::TimeDelta::hours(1)).naive_utc()
-}
+/// The clock of every test club: one hour ahead of UTC, in summer too.
+pub const WALL_CLOCK: WallClock = WallClock::Zone(Tz::Etc__GMTMinus1);
 
 /// How often followers in a test club get a sign that the server is still there.
 const PULSE: Duration = Duration::from_millis(40);
@@ -278,7 +279,7 @@ impl TestClub {
         let named = (!is_unnamed).then_some("Mah-Jongg-Club „Grüner Drache“");
         let state = AppState {
             database: Arc::clone(&database),
-            clock: Clock { now, wall_clock },
+            clock: Clock { now, wall_clock: WALL_CLOCK },
             club: Arc::new(ClubName::new(named, None)),
             public_url,
             requires_second_factor,

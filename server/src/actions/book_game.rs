@@ -25,11 +25,11 @@ pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: WallClock) -> Result<()
         return Ok(());
     }
     let day_begins = statutes::current(tx)?.day_begins;
-    let day = day_of_play(wall(game.started_at), day_begins);
+    let day = day_of_play(wall.local(game.started_at), day_begins);
     // A closed year takes no more games: such a game counts for the day on which it ended, or the first day after it in an open
     // year.
     let day = if is_closed(tx, day)? {
-        open_day(tx, day_of_play(wall(ended.at), day_begins))?
+        open_day(tx, day_of_play(wall.local(ended.at), day_begins))?
     } else {
         day
     };
@@ -89,7 +89,7 @@ pub(super) fn place_game(
     {
         return evenings::move_game(tx, game, &evening);
     }
-    let day = day_of_play((context.wall_clock)(context.now), statutes::current(tx)?.day_begins);
+    let day = day_of_play(context.wall_clock.local(context.now), statutes::current(tx)?.day_begins);
     if is_closed(tx, day)? { Ok(()) } else { evenings::settle(tx, game, day) }
 }
 

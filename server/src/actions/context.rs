@@ -32,7 +32,7 @@ impl ActionContext {
 
     /// The date in the club.
     pub fn today(&self) -> NaiveDate {
-        (self.wall_clock)(self.now).date()
+        self.wall_clock.local(self.now).date()
     }
 
     /// Writes what was done or refused into the audit log.

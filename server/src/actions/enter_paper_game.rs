@@ -44,7 +44,7 @@ pub fn type_in(
     // The night belongs to the day before, as it does when the game is booked.
     refuse_closed(
         tx,
-        day_of_play((context.wall_clock)(then.began), statutes::current(tx)?.day_begins),
+        day_of_play(context.wall_clock.local(then.began), statutes::current(tx)?.day_begins),
     )?;
     let id = request.id;
     start_game(tx, request, then.began)?;

@@ -252,13 +252,13 @@ pub fn versions(
         number: deal.number,
         outcome: deal.facts.outcome,
         net: nets.remove(&deal.id).unwrap_or_default(),
-        recorded_at: wall(deal.recorded_at),
+        recorded_at: wall.local(deal.recorded_at),
         gone,
     };
     let withdrawn = deals::withdrawn(tx, game.number)?.into_iter();
     let mut all: Vec<DealVersion> = withdrawn
         .map(|WithdrawnDeal { deal, withdrawn_at, reason, author }| {
-            version(deal, Some(Gone { at: wall(withdrawn_at), author, reason }))
+            version(deal, Some(Gone { at: wall.local(withdrawn_at), author, reason }))
         })
         .collect();
     let standing = deals::standing(tx, game.number)?.into_iter();

@@ -77,7 +77,7 @@ fn stays_ended(
 ) -> Result<bool, Failure> {
     let Some(ended) = game.ended else { return Ok(false) };
     let day_begins = statutes::current(tx)?.day_begins;
-    let day_of = |at| day_of_play((context.wall_clock)(at), day_begins);
+    let day_of = |at| day_of_play(context.wall_clock.local(at), day_begins);
     if by == ReopenedBy::Table && day_of(ended.at) != day_of(context.now) {
         return Ok(true);
     }

@@ -16,7 +16,7 @@ use crate::store::evening_answers::{self, Answer};
 use crate::store::evening_notices::{self, Notice};
 use crate::store::evenings::{self, Evening};
 use crate::store::members::{self, Member};
-use crate::wall_clock::{WallClock, instant_of};
+use crate::wall_clock::WallClock;
 
 /// How many guests one person may bring.
 pub const MOST_GUESTS: u8 = 4;
@@ -58,7 +58,7 @@ pub fn sign_up(tx: &Transaction<'_>, evening: Evening, member: Member) -> Result
 pub fn evening_end(evening: &Evening, wall_clock: WallClock) -> DateTime<Utc> {
     let day = evening.played_on.checked_add_days(Days::new(1)).unwrap_or(evening.played_on);
     let time = NaiveTime::from_hms_opt(OVER_AT, 0, 0).unwrap_or_default();
-    instant_of(day.and_time(time), wall_clock)
+    wall_clock.instant_of(day.and_time(time))
 }
 
 /// Whether a person can come: not after leaving the club, nor after the name was removed.

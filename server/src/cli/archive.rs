@@ -23,7 +23,7 @@ pub(crate) fn run(settings: &PrintYear, lang: Lang) -> Result<(), Trouble> {
         path: paper.out.display().to_string(),
         reason: error.to_string(),
     };
-    let (club, today, year) = (paper.club.clone(), wall_clock(now()).date(), *year);
+    let (club, today, year) = (paper.club.clone(), wall_clock().local(now()).date(), *year);
     let material = books.ask(books.database.read(move |tx| {
         let year = ClubYear::new(year).ok_or(Failure::Refused(Refusal::BadDay))?;
         actions::year_material(tx, year, today, club.as_deref())

@@ -16,7 +16,7 @@ pub(crate) fn create_demo_data(demo: &settings::Demo, lang: Lang) -> Result<(), 
         games: demo.games,
         deals: demo.deals,
         people: demo.people,
-        today: demo.until.unwrap_or_else(|| wall_clock(now()).date()),
+        today: demo.until.unwrap_or_else(|| wall_clock().local(now()).date()),
     };
     let database = Database::open(&demo.data.data).map_err(database_error)?;
     let was_empty = database

@@ -26,7 +26,7 @@ pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> 
     let unreadable =
         |failure: Failure| Trouble::Unreadable { reason: describe_failure(&failure, lang) };
     let bad_file = |problem| Trouble::List { problem };
-    let context = ActionContext::without_author(now(), wall_clock);
+    let context = ActionContext::without_author(now(), wall_clock());
     let list = ListFile::read(&file).map_err(bad_file)?;
     let (shown, today) = (list.clone(), context.today());
     let preview = database.write_and_wait(move |tx| actions::preview(tx, &shown, today));

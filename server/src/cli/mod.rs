@@ -28,10 +28,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::OnceLock;
 
-use chrono::{DateTime, Local, NaiveDateTime, SubsecRound as _, Utc};
+use chrono::{DateTime, SubsecRound as _, Utc};
 use chrono_tz::Tz;
 use server::failure::Failure;
 use server::store::file_error::FileError;
+use server::wall_clock::WallClock;
 use texts::Lang;
 use texts::program::Trouble;
 
@@ -56,22 +57,17 @@ pub(crate) fn now() -> DateTime<Utc> {
     Utc::now().trunc_subsecs(3)
 }
 
-/// The club's time zone, where one was set. Written once, before a command begins.
-static TIME_ZONE: OnceLock<Tz> = OnceLock::new();
+/// The clock of the place where the club plays. Written once, before a command begins.
+static WALL_CLOCK: OnceLock<WallClock> = OnceLock::new();
 
 /// Sets the club's time zone.
 pub(crate) fn set_time_zone(time_zone: Option<Tz>) {
-    if let Some(time_zone) = time_zone {
-        TIME_ZONE.get_or_init(|| time_zone);
-    }
+    WALL_CLOCK.get_or_init(|| time_zone.into());
 }
 
 /// The clock of the place where the club plays: of the time zone that was set, else of this machine.
-pub(crate) fn wall_clock(at: DateTime<Utc>) -> NaiveDateTime {
-    match TIME_ZONE.get() {
-        Some(time_zone) => at.with_timezone(time_zone).naive_local(),
-        None => at.with_timezone(&Local).naive_local(),
-    }
+pub(crate) fn wall_clock() -> WallClock {
+    WALL_CLOCK.get().copied().unwrap_or(WallClock::Machine)
 }
 
 pub(crate) fn database_error(error: FileError) -> Trouble {
@@ -94,22 +90,4 @@ pub(crate) fn print_line(text: &str) {
 pub(crate) fn print_error(trouble: &Trouble, lang: Lang) -> ExitCode {
     let _ = writeln!(io::stderr(), "ostwind: {}", texts::program::trouble(trouble, lang));
     ExitCode::from(FAILED)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_clock_on_the_wall_is_that_of_the_club() {
-        let evening = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
-        set_time_zone(Some(Tz::Europe__Vienna));
-        // Vienna is one or two hours ahead of UTC, so the day of play can differ.
-        for (at, there) in [
-            ("2026-11-22T05:14:00Z", "2026-11-22T06:14:00"),
-            ("2026-07-01T22:30:00Z", "2026-07-02T00:30:00"),
-        ] {
-            assert_eq!(wall_clock(evening(at)), there.parse::<NaiveDateTime>().unwrap());
-        }
-    }
 }

@@ -106,10 +106,13 @@ fn game_paper(
     settings: &PaperSettings,
     lang: Lang,
 ) -> Result<Vec<Sheet>, Trouble> {
-    let letterhead =
-        Letterhead { club: settings.club.clone(), wall_clock, base: settings.public_url.clone() };
+    let letterhead = Letterhead {
+        club: settings.club.clone(),
+        wall_clock: wall_clock(),
+        base: settings.public_url.clone(),
+    };
     let books = ClubBooks::open(&settings.data.data, lang)?;
-    let on = wall_clock(now()).date();
+    let on = wall_clock().local(now()).date();
     let found = books.ask(books.database.read(move |tx| {
         let id = games::id_of(tx, number)?;
         id.map(|id| actions::booked_game(tx, id, on)).transpose()
@@ -128,7 +131,7 @@ fn game_paper(
 fn blank_slip(settings: &PaperSettings, lang: Lang) -> Result<Vec<Sheet>, Trouble> {
     let presets = if settings.data.data.join(store::FILE).is_file() {
         let books = ClubBooks::open(&settings.data.data, lang)?;
-        in_force(&books.ask(books.database.read(presets::all))?, wall_clock(now()).date())
+        in_force(&books.ask(books.database.read(presets::all))?, wall_clock().local(now()).date())
     } else {
         Vec::new()
     };
@@ -138,7 +141,7 @@ fn blank_slip(settings: &PaperSettings, lang: Lang) -> Result<Vec<Sheet>, Troubl
 
 /// A rule set of the club as it holds today.
 fn rules_paper(typed: &str, settings: &PaperSettings, lang: Lang) -> Result<Sheet, Trouble> {
-    let today = wall_clock(now()).date();
+    let today = wall_clock().local(now()).date();
     let books = ClubBooks::open(&settings.data.data, lang)?;
     let versions = books.ask(books.database.read(presets::all))?;
     let chosen = in_force(&versions, today).into_iter().find(|version| version.preset == typed);
@@ -153,7 +156,7 @@ fn week_paper(
     settings: &PaperSettings,
     lang: Lang,
 ) -> Result<Sheet, Trouble> {
-    let day = week.unwrap_or_else(|| wall_clock(now()).date());
+    let day = week.unwrap_or_else(|| wall_clock().local(now()).date());
     let audience = if is_public { Audience::Public } else { Audience::Internal };
     let books = ClubBooks::open(&settings.data.data, lang)?;
     let club = settings.club.clone();

@@ -15,7 +15,7 @@ use super::{now, print_line, wall_clock};
 /// Publishes the list of a day, unless it was published before, and writes all pages into a folder.
 pub(crate) fn run(settings: &settings::Publish, lang: Lang) -> Result<(), Trouble> {
     let books = ClubBooks::open_to_write(&settings.data.data, lang)?;
-    let context = ActionContext::without_author(now(), wall_clock);
+    let context = ActionContext::without_author(now(), wall_clock());
     let as_of = settings.week.unwrap_or_else(|| context.today());
     let audience = if settings.internal { Audience::Internal } else { Audience::Public };
     let known = books.ask(books.database.read(move |tx| publications::of_day(tx, as_of)))?;

@@ -62,7 +62,7 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
     database
-        .write_and_wait(|tx| actions::book_missing_games(tx, wall_clock))
+        .write_and_wait(|tx| actions::book_missing_games(tx, wall_clock()))
         .map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
     let started = now();
     database
@@ -77,7 +77,7 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
     let database = Arc::new(database);
     let state = AppState {
         database: Arc::clone(&database),
-        clock: Clock { now, wall_clock },
+        clock: Clock { now, wall_clock: wall_clock() },
         club: Arc::new(ClubName::new(settings.club.as_deref(), booked)),
         public_url: settings.public_url.map(Arc::from),
         requires_second_factor: settings.require_second_factor,
@@ -120,7 +120,7 @@ fn run_demo(settings: &Serve, lang: Lang) -> Result<(), Trouble> {
     if password.is_none() && !settings.host.is_loopback() {
         return Err(trouble(texts::demo_club::NEEDS_PASSWORD.get(lang).to_owned()));
     }
-    let clock = Clock { now, wall_clock };
+    let clock = Clock { now, wall_clock: wall_clock() };
     let sample = Sample::create(None, password, clock)
         .map_err(|failure| trouble(describe_failure(&failure, lang)))?;
     let runtime = tokio::runtime::Runtime::new()
@@ -344,7 +344,8 @@ async fn back_up_when_due(state: AppState, mail_server: Option<MailServer>, lang
         let Clock { now, wall_clock } = state.clock;
         let (backups, at) = (Arc::clone(&state.backups), now());
         let made =
-            tokio::task::spawn_blocking(move || backups.make_if_due(at, wall_clock(at))).await;
+            tokio::task::spawn_blocking(move || backups.make_if_due(at, wall_clock.local(at)))
+                .await;
         let failed = match made {
             Ok(Ok(_)) => continue,
             Ok(Err(failed)) => failed,
@@ -396,7 +397,7 @@ async fn shorten_log(state: &AppState) {
 /// Forgets how people who entered old tournaments can be reached.
 async fn forget_contacts(state: &AppState) {
     let now = (state.clock.now)();
-    let today = (state.clock.wall_clock)(now).date();
+    let today = state.clock.wall_clock.local(now).date();
     let forgotten = state.database.write(move |tx| {
         // A clock that runs ahead must not cost what is removed by its age.
         actions::check_clock(tx, now, TimeDelta::days(LONGEST_PAUSE_DAYS.into()))?;

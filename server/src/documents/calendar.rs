@@ -3,7 +3,7 @@
 use chrono::{DateTime, Days, Duration, NaiveDate, NaiveTime, Utc};
 use icalendar::{Calendar, Component as _, Event, EventLike as _, EventStatus};
 
-use crate::wall_clock::{WallClock, instant_of};
+use crate::wall_clock::WallClock;
 
 /// How often programs are asked to look again.
 const LOOK_AGAIN: Duration = Duration::hours(6);
@@ -58,7 +58,7 @@ fn event(entry: &CalendarEvent, wall_clock: WallClock, title: &str) -> Event {
     let later = |days| entry.first_day.checked_add_days(Days::new(days)).unwrap_or(entry.first_day);
     match entry.times {
         Some((starts_at, ends_at)) => {
-            let at = |day, time| instant_of(NaiveDate::and_time(&day, time), wall_clock);
+            let at = |day, time| wall_clock.instant_of(NaiveDate::and_time(&day, time));
             event.starts(at(entry.first_day, starts_at));
             if let Some(ends_at) = ends_at {
                 let is_next_day = ends_at <= starts_at;

@@ -1,7 +1,6 @@
 //! A game's papers: which sheets they are for which rules, and what of the club's books stands on them. All data are arguments;
 //! nothing here asks the database.
 
-use chrono::{DateTime, NaiveDateTime, Utc};
 use club::counting::Verdict;
 use club::presets::PresetVersion;
 use club::report::sheet::{Cell, Label, Sheet};
@@ -18,14 +17,15 @@ use texts::Text;
 use wire::CorrectionNote;
 
 use crate::store::games::Game;
+use crate::wall_clock::WallClock;
 
 /// What all papers of a club have in common.
 #[derive(Clone, Debug)]
 pub struct Letterhead {
     /// The club's name.
     pub club: Option<String>,
-    /// What the clock on the club's wall shows at an instant.
-    pub wall_clock: fn(DateTime<Utc>) -> NaiveDateTime,
+    /// The clock on the club's wall.
+    pub wall_clock: WallClock,
     /// Where the club's server is reached, without a slash at its end; `None`: no code is printed.
     pub base: Option<String>,
 }
@@ -155,17 +155,17 @@ fn course(booked: &BookedGame, letterhead: &Letterhead) -> Sheet {
         number: u64::try_from(game.number).ok(),
         table: &game.table,
         preset: &booked.preset,
-        started_at: wall(game.started_at),
-        ended: game.ended.map(|ended| (wall(ended.at), ended.how)),
+        started_at: wall.local(game.started_at),
+        ended: game.ended.map(|ended| (wall.local(ended.at), ended.how)),
         players: &names(game),
         corrections: &corrections,
     };
     game_sheet(&heading, &game.ruleset, history)
 }
 
-fn reason(note: &CorrectionNote, wall: fn(DateTime<Utc>) -> NaiveDateTime) -> CorrectionReason {
+fn reason(note: &CorrectionNote, wall: WallClock) -> CorrectionReason {
     let CorrectionNote { number, reason, author, at, .. } = note.clone();
-    CorrectionReason { number, at: wall(at), author, reason }
+    CorrectionReason { number, at: wall.local(at), author, reason }
 }
 
 fn filled_score_sheet(booked: &BookedGame, filled: Filled, letterhead: &Letterhead) -> Sheet {
@@ -174,7 +174,7 @@ fn filled_score_sheet(booked: &BookedGame, filled: Filled, letterhead: &Letterhe
     let heading = ScoreSheetHeading {
         issuer: letterhead.club.as_deref(),
         number: u64::try_from(game.number).ok(),
-        played_on: Some((letterhead.wall_clock)(game.started_at).date()),
+        played_on: Some(letterhead.wall_clock.local(game.started_at).date()),
         table: Some(&game.table),
         players: &names(game),
         players_numbers: &booked.players_numbers,
@@ -195,14 +195,14 @@ fn filled_slip(
 ) -> [Sheet; 2] {
     let BookedGame { game, history, missed, .. } = booked;
     let address = address(game, letterhead);
-    let started_at = (letterhead.wall_clock)(game.started_at);
+    let started_at = letterhead.wall_clock.local(game.started_at);
     let ended = game.ended.as_ref().filter(|_| filled == Filled::Everything);
     let verdict = ended.and(booked.verdict);
     let heading = SlipHeading {
         issuer: letterhead.club.as_deref(),
         number: u64::try_from(game.number).ok(),
         started_at: Some(started_at),
-        ended_at: ended.map(|ended| (letterhead.wall_clock)(ended.at)),
+        ended_at: ended.map(|ended| letterhead.wall_clock.local(ended.at)),
         table: Some(&game.table),
         preset: &booked.preset,
         players: &names(game),

@@ -190,7 +190,7 @@ fn describe_game(game: &GameSummary) -> String {
 impl Shown {
     fn row(&self, link: &Link, context: &PageContext, wall: WallClock) -> LinkRow {
         let lang = context.lang;
-        let until = words::until(&numbers::date_time(wall(link.expires_at), lang), lang);
+        let until = words::until(&numbers::date_time(wall.local(link.expires_at), lang), lang);
         let by = link.made_by.as_deref();
         let may_revoke = context.may_send(REVOKE)
             && (link.opens.is_for_tables() || context.may_open(INVITATION));
@@ -210,7 +210,7 @@ impl Shown {
         lang: Lang,
     ) -> String {
         let Some(at) = self.last_seen.get(&account.row) else { return String::new() };
-        let day = wall(*at).date();
+        let day = wall.local(*at).date();
         if day == today {
             words::TODAY.get(lang).to_owned()
         } else {

@@ -119,8 +119,8 @@ pub(crate) async fn show(
     let has_older = lines.len() > most;
     lines.truncate(most);
     let wall = context.state.clock.wall_clock;
-    let since = check.since.map(|at| wall(at).date());
-    let checked_at = wall(context.now());
+    let since = check.since.map(|at| wall.local(at).date());
+    let checked_at = wall.local(context.now());
     Ok(Page(shown(&LogPage {
         frame: context.frame(words::AUDIT.get(lang)),
         kept_for: words::kept_for(context.state.log_years, lang),
@@ -146,7 +146,7 @@ fn by_day(
 ) -> Vec<(String, Vec<LineView>)> {
     let mut days: Vec<(NaiveDate, Vec<LineView>)> = Vec::new();
     for line in lines {
-        let day = wall(line.at).date();
+        let day = wall.local(line.at).date();
         let view = view(line, wall, known, lang);
         match days.last_mut() {
             Some((last, lines)) if *last == day => lines.push(view),
@@ -159,7 +159,7 @@ fn by_day(
 fn view(line: Line, wall: WallClock, known: &Known, lang: Lang) -> LineView {
     let verb = AuditEvent::from_id(&line.verb);
     LineView {
-        at: numbers::time(wall(line.at).time()),
+        at: numbers::time(wall.local(line.at).time()),
         who: line.author.unwrap_or_default(),
         what: words::audit_event(&line.verb, lang),
         subject: subject(verb, line.subject, known, lang),

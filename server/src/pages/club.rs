@@ -26,7 +26,7 @@ pub(crate) fn chosen<T>(found: Option<T>, name: Text) -> Result<T, ApiError> {
 
 /// What day it is in the club.
 pub(crate) fn today(state: &AppState) -> NaiveDate {
-    (state.clock.wall_clock)((state.clock.now)()).date()
+    state.clock.wall_clock.local((state.clock.now)()).date()
 }
 
 pub(crate) fn now(state: &AppState) -> DateTime<Utc> {

@@ -218,7 +218,7 @@ async fn log(context: &RequestContext, lang: Lang) -> Result<Vec<LogLine>, ApiEr
     let (lines, known) = context.read(|tx| read_log(tx, &LogFilter::default(), LINES)).await?;
     let wall = context.state.clock.wall_clock;
     let lines = lines.into_iter().map(|line| {
-        let at = numbers::date_time(wall(line.at), lang);
+        let at = numbers::date_time(wall.local(line.at), lang);
         let note = line.author.iter().cloned().chain([at]).collect::<Vec<String>>().join(", ");
         LogLine { what: audit_log::event(&line.verb, line.subject, &known, lang), note }
     });

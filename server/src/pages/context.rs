@@ -163,7 +163,7 @@ impl RequestContext {
 
     /// An instant by the club's clock.
     pub(crate) fn local(&self, at: DateTime<Utc>) -> NaiveDateTime {
-        (self.state.clock.wall_clock)(at)
+        self.state.clock.wall_clock.local(at)
     }
 
     /// What day it is in the club.

@@ -139,13 +139,13 @@ pub(crate) async fn show(
     let totals = record.history.totals();
     let totals = (1..=record.game.player_count())
         .map(|player| numbers::signed(totals.get(&PlayerNo(player)).map_or(0, |points| points.0)));
-    let changes = changes(&record, |at| numbers::date_time(wall(at), lang), lang);
+    let changes = changes(&record, |at| numbers::date_time(wall.local(at), lang), lang);
     Ok(Page(shown(&GamePage {
         frame: context.frame(words::game(record.game.number, lang)),
         saved: query.saved.as_deref().map(|saved| words::saved(named(saved)).get(lang)),
         next_slip: (query.saved.as_deref() == Some(paper_entry::SAVED))
             .then_some(paper_entry::ADDRESS),
-        lede: lede(&record, wall(record.game.started_at).date(), lang),
+        lede: lede(&record, wall.local(record.game.started_at).date(), lang),
         results: results(&record),
         counts: booked.map(|booked| counts(booked, on, lang)),
         table: format!("/spiel/{id}"),

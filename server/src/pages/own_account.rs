@@ -106,8 +106,8 @@ pub(crate) async fn show(
 /// The devices on which the account is signed in; on the own one nothing can be ended.
 fn devices(open: &[Session], own: i64, wall: WallClock, lang: Lang) -> Vec<DeviceRow> {
     let rows = open.iter().take(MOST_DEVICES).map(|session| {
-        let since = numbers::date_time(wall(session.created_at), lang);
-        let seen = numbers::date_time(wall(session.seen_at), lang);
+        let since = numbers::date_time(wall.local(session.created_at), lang);
+        let seen = numbers::date_time(wall.local(session.seen_at), lang);
         DeviceRow {
             name: words::device(&session.device, lang),
             note: words::since_and_seen(&since, &seen, lang),

@@ -4,7 +4,6 @@ use askama::Template;
 use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
-use chrono::{DateTime, NaiveDateTime, Utc};
 use club::name_order::name_order;
 use club::presets::PresetVersion;
 use club::refusal::Refusal;
@@ -221,20 +220,11 @@ fn played_then(
     let Times { day, began, ended } = times;
     let last = if ended < began { day.succ_opt()? } else { day };
     let wall = state.clock.wall_clock;
-    let (began, ended) = (instant(day.and_time(began), wall), instant(last.and_time(ended), wall));
+    let (began, ended) =
+        (wall.instant_of(day.and_time(began)), wall.instant_of(last.and_time(ended)));
     if ended > now(state) {
         sheet.refuse_end(lang);
         return None;
     }
     Some(PlayedThen { began, ended, is_abandoned: sheet.is_abandoned })
-}
-
-/// The instant at which the clock on the wall shows this.
-fn instant(shown: NaiveDateTime, wall: fn(DateTime<Utc>) -> NaiveDateTime) -> DateTime<Utc> {
-    let mut at = shown.and_utc();
-    // Twice, because the first step may cross a change of the clocks.
-    for _ in 0..2 {
-        at += shown - wall(at);
-    }
-    at
 }

@@ -257,7 +257,7 @@ async fn missing(
     });
     Ok(match read.await? {
         Some((as_of, at, replaced_by)) => {
-            let withdrawn_on = (state.clock.wall_clock)(at).date();
+            let withdrawn_on = state.clock.wall_clock.local(at).date();
             ApiError::Withdrawn(WithdrawnList { as_of, withdrawn_on, replaced_by })
         }
         None => ApiError::Code(ErrorCode::NoSuchAddress),

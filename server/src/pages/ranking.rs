@@ -65,7 +65,7 @@ pub(crate) async fn show(context: RequestContext) -> Result<Page, ApiError> {
 
 /// Everybody who has finished a game that counts, by rank.
 pub(crate) async fn ranked(state: &AppState) -> Result<Vec<Standing<Person>>, Failure> {
-    let on = (state.clock.wall_clock)((state.clock.now)()).date();
+    let on = state.clock.wall_clock.local((state.clock.now)()).date();
     state.database.read(move |tx| ranking(tx, on)).await
 }
 

@@ -116,7 +116,7 @@ pub(crate) async fn find(
         return Err(ApiError::Code(ErrorCode::TooManyAttempts));
     }
     state.rate_limiter.count(Counted::Searches, origin, now);
-    let today = (state.clock.wall_clock)(now).date();
+    let today = state.clock.wall_clock.local(now).date();
     let lang = context.lang;
     let may_find_people = context.may_open(people::ADDRESS);
     let may_find_games = context.may_open(games::ADDRESS);

@@ -177,7 +177,7 @@ pub(crate) async fn begin_session(
         let known = known.transpose()?.flatten();
         let is_known = known.is_some_and(|session| session.account.row == account);
         if has_mail && !is_known {
-            let (at, club) = (wall_clock(now), club.as_deref());
+            let (at, club) = (wall_clock.local(now), club.as_deref());
             let new = NewDevice { device: &device, at, club, lang };
             actions::announce_device(tx, account, new, now)?;
         }

@@ -22,6 +22,7 @@ use crate::actions::{
 use crate::failure::Failure;
 use crate::store::evenings::{Evening, Kind};
 use crate::store::{deals, games, outcomes};
+use crate::wall_clock::WallClock;
 
 /// Where the tables stand.
 const TABLES: [&str; 4] = ["Gaststube", "Stüberl", "Wintergarten", "Veranda"];
@@ -133,7 +134,7 @@ impl Generator<'_> {
             false => Ending::Agreed,
         };
         end_game(self.tx, id, &EndGame { id: EndingId(self.key()), how, after }, clock)?;
-        book_game(self.tx, id, |at| at.naive_utc())?;
+        book_game(self.tx, id, WallClock::UTC)?;
         self.plan_slip(id, day, family);
         Ok(())
     }

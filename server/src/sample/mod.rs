@@ -23,6 +23,7 @@ use crate::actions::{ActionContext, close_year, decide_statutes};
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
 use crate::store::evenings::Kind;
+use crate::wall_clock::WallClock;
 use games::Quota;
 use money::{Booking, DUES_CENTS};
 use people::Player;
@@ -130,7 +131,7 @@ impl Generator<'_> {
     fn context(&self, day: NaiveDate) -> ActionContext {
         let author = Some(OFFICER.to_owned());
         let now = at_six(day).min(self.now);
-        ActionContext { author, now, wall_clock: |at| at.naive_utc() }
+        ActionContext { author, now, wall_clock: WallClock::UTC }
     }
 
     /// The statutes with which the club begins.

@@ -21,6 +21,7 @@ use crate::store::accounts::{self, NewAccount};
 use crate::store::engine::Transaction;
 use crate::store::links::{self, Opens};
 use crate::store::{Database, games, people};
+use crate::wall_clock::WallClock;
 use crate::weekly_list::build;
 
 use super::seed_sample;
@@ -168,7 +169,7 @@ fn publish_lists(database: &Database, now: DateTime<Utc>) -> Result<(), Failure>
         let at = now - TimeDelta::days(days);
         database.write_and_wait(move |tx| {
             let club = Some(texts::demo_club::CLUB);
-            let context = ActionContext::without_author(at, |at| at.naive_utc());
+            let context = ActionContext::without_author(at, WallClock::UTC);
             let material = actions::material(tx, &context, at.date_naive(), club)?;
             let issue = build::issue(&material)
                 .map_err(|problem| Failure::Internal(format!("lists: {problem:?}")))?;

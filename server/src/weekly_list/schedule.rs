@@ -105,9 +105,9 @@ pub async fn publish_due(
     wall: WallClock,
 ) -> Result<bool, Failure> {
     let (rules, decided_at) = database.read(publications::rules).await?;
-    let at = wall(now);
+    let at = wall.local(now);
     let due = rules.by_itself.and_then(|by_itself| by_itself.last_due(at));
-    let Some(due) = due.filter(|due| decided_at.is_some_and(|decided| wall(decided) <= *due))
+    let Some(due) = due.filter(|due| decided_at.is_some_and(|decided| wall.local(decided) <= *due))
     else {
         return Ok(false);
     };

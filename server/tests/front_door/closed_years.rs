@@ -7,6 +7,7 @@ use server::actions::check_books;
 use server::actions::{book_game, booked_game, end_game, record_deal, start_game};
 use server::failure::Failure;
 use server::store::{evenings, games};
+use server::wall_clock::WallClock;
 use wire::{EndGame, EndingId, GameId, Person, PersonId};
 
 use crate::club_pages::{refused, send, taken, text};
@@ -112,7 +113,7 @@ async fn a_slip_judges_a_game_as_the_books_do() {
         record_deal(tx, id, &deal, after(60))?;
         assert_eq!(booked_game(tx, id, DAY)?.verdict, None, "it goes on");
         end_game(tx, id, &end, after(300))?;
-        book_game(tx, id, |at| at.naive_utc())
+        book_game(tx, id, WallClock::UTC)
     });
     ended.await.unwrap();
 
@@ -145,7 +146,7 @@ async fn a_game_that_ends_in_the_last_night_of_a_closed_year_belongs_to_the_new_
         start_game(tx, &start, began)?;
         record_deal(tx, id, &deal, played)?;
         end_game(tx, id, &end, ended)?;
-        book_game(tx, id, |at| at.naive_utc())?;
+        book_game(tx, id, WallClock::UTC)?;
         evenings::day_of(tx, games::by_id(tx, id)?.unwrap().number)
     });
     assert_eq!(booked.await.unwrap(), "2026-02-17".parse().ok());

@@ -37,7 +37,7 @@ fn after(minutes: i64) -> chrono::DateTime<chrono::Utc> {
     now() + TimeDelta::minutes(minutes)
 }
 
-const WALL: WallClock = |at| at.naive_utc();
+const WALL: WallClock = WallClock::UTC;
 
 /// What the last deal's first version says about how long a game took stays true, however often it is corrected.
 #[tokio::test]

@@ -5,6 +5,7 @@ use axum::extract::ConnectInfo;
 use axum::http::Request;
 use axum::http::header::{CONTENT_TYPE, COOKIE, HOST};
 use server::actions::first_start;
+use server::wall_clock::WallClock;
 use std::net::SocketAddr;
 use wire::{GameDetail, GameSummary, Menu, RankingLine};
 
@@ -175,8 +176,7 @@ async fn a_trial_game_is_played_and_counts_for_nothing() {
     assert!(ended[0].ended.is_some());
     let ranking: Vec<RankingLine> = club.get_as(&board, "/api/ranking").await.good();
     assert_eq!(ranking, []);
-    let booked =
-        club.database.write(|tx| server::actions::book_missing_games(tx, |at| at.naive_utc()));
+    let booked = club.database.write(|tx| server::actions::book_missing_games(tx, WallClock::UTC));
     assert_eq!(booked.await.unwrap(), 0, "a restart does not book it either");
 }
 

@@ -9,11 +9,12 @@ use axum::extract::ConnectInfo;
 use axum::http::Request;
 use server::http::{Clock, router};
 use server::sample::Sample;
+use server::wall_clock::WallClock;
 use tower::ServiceExt as _;
 
 use crate::support::now;
 
-const CLOCK: Clock = Clock { now, wall_clock: |at| at.naive_utc() };
+const CLOCK: Clock = Clock { now, wall_clock: WallClock::UTC };
 
 /// What is no page, or leads to another seat.
 const NO_PAGE: [&str; 4] = ["/vorfuehrung", "/api/", "/assets/", "/verein/wochenliste/vorschau/"];

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use axum::body::Body;
 use axum::http::Request;
-use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use club::consent::NameConsent;
 use club::publishing::{Audience, ByItself, Language, Publishing, Shown};
 use server::actions::{decide_publishing, set_profile};
@@ -15,7 +15,7 @@ use server::store::members::{self, Profile};
 use server::store::{name_consents, publications};
 use server::weekly_list::schedule;
 
-use crate::support::{Folder, TestClub, context, context_at, known, now};
+use crate::support::{Folder, TestClub, WALL_CLOCK, context, context_at, known, now};
 
 pub(crate) const TODAY: &str = "2026-11-21";
 
@@ -248,16 +248,12 @@ async fn each_list_appears_where_the_club_wants_it() {
     assert!(week.contains("The games of the week") && !week.contains("Average"), "{week}");
 }
 
-pub(crate) fn wall(at: DateTime<Utc>) -> NaiveDateTime {
-    (at + TimeDelta::hours(1)).naive_utc()
-}
-
 #[tokio::test]
 async fn a_list_appears_by_itself_once_and_is_made_up_for_after_a_pause() {
     let club = with_a_story().await;
     let at = |text: &str| -> DateTime<Utc> { text.parse().unwrap() };
     let due = async |moment: &str| {
-        schedule::publish_due(&club.database, None, at(moment), wall).await.unwrap()
+        schedule::publish_due(&club.database, None, at(moment), WALL_CLOCK).await.unwrap()
     };
     assert!(!due("2026-11-21T12:00:00Z").await, "nothing is decided");
     // Fridays at eight, decided on a Thursday.
@@ -376,7 +372,7 @@ async fn a_wrong_clock_publishes_nothing() {
     decide(&club, 2, Publishing { by_itself: Some(weekly), ..everything_public() }).await;
     let due = async |days: i64| {
         let at = now() + TimeDelta::days(days);
-        let published = schedule::publish_due(&club.database, None, at, wall).await;
+        let published = schedule::publish_due(&club.database, None, at, WALL_CLOCK).await;
         published.map_err(|failure| format!("{failure:?}"))
     };
     // Two years ahead, as a machine without a clock may start; and two before what is booked.

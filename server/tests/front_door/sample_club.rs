@@ -9,13 +9,14 @@ use axum::extract::ConnectInfo;
 use axum::http::{HeaderName, Request, Response};
 use server::http::{Clock, router};
 use server::sample::Sample;
+use server::wall_clock::WallClock;
 use tower::ServiceExt as _;
 use wire::{GameSummary, Menu};
 
 use crate::support::{Folder, NOBODY, TestClub, now};
 
 const HOST: (&str, &str) = ("host", "127.0.0.1:8080");
-const CLOCK: Clock = Clock { now, wall_clock: |at| at.naive_utc() };
+const CLOCK: Clock = Clock { now, wall_clock: WallClock::UTC };
 
 async fn ask(sample: &Router, peer: &str, path: &str, headers: &[(&str, &str)]) -> Response<Body> {
     let mut request = Request::get(path).body(Body::empty()).unwrap();

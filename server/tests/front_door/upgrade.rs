@@ -14,6 +14,7 @@ use server::actions::check_books;
 use server::actions::{AfterTheEnd, book_missing_games, correct_deal, end_game};
 use server::store::engine::Transaction;
 use server::store::{self, Database, deals, games, outcomes, people};
+use server::wall_clock::WallClock;
 use wire::{
     CorrectDeal, CorrectionId, DealId, EndGame, EndingId, GameId, Person, PersonId, StartGame,
 };
@@ -273,7 +274,7 @@ async fn an_old_club_is_migrated_with_every_row_and_every_figure() {
     let findings = store::read_once(folder.path(), check_books).unwrap().unwrap();
     assert_eq!((findings.0.games, findings.1), (GAMES as usize, Vec::new()));
     let database = Database::open(folder.path()).unwrap();
-    let booked = database.write(|tx| book_missing_games(tx, |at| at.naive_utc())).await.unwrap();
+    let booked = database.write(|tx| book_missing_games(tx, WallClock::UTC)).await.unwrap();
     assert_eq!(booked, GAMES as usize - 1);
     let (examined, findings) = database.read(check_books).await.unwrap();
     assert_eq!((examined.games, findings), (GAMES as usize, Vec::new()));

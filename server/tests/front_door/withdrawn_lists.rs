@@ -24,9 +24,9 @@ use wire::{Person, PersonId};
 
 use crate::killed::Process;
 use crate::publishing::{
-    TODAY, everything_public, files, links, publish, send, status, wall, with_a_story,
+    TODAY, everything_public, files, links, publish, send, status, with_a_story,
 };
-use crate::support::{BOARD, Folder, TestClub, context_at, known, now};
+use crate::support::{BOARD, Folder, TestClub, WALL_CLOCK, context_at, known, now};
 
 mod migrations {
     refinery::embed_migrations!("../migrations");
@@ -118,7 +118,7 @@ async fn a_withdrawn_list_does_not_come_back_by_itself() {
     decide.await.unwrap();
     let due = async |time: &str| {
         let at: DateTime<Utc> = format!("{TODAY}T{time}:00Z").parse().unwrap();
-        schedule::publish_due(&club.database, None, at, wall).await.unwrap()
+        schedule::publish_due(&club.database, None, at, WALL_CLOCK).await.unwrap()
     };
     assert!(due("12:00").await);
     assert_eq!(send(&club, &withdrawing(TODAY), "reason=Falsch").await.status, 303);

@@ -64,7 +64,7 @@ pub(crate) async fn game(
     };
     let GamePath(id) = game?;
     let letterhead = letterhead(&state, &headers);
-    let on = (state.clock.wall_clock)((state.clock.now)()).date();
+    let on = state.clock.wall_clock.local((state.clock.now)()).date();
     let booked = state.database.read(move |tx| booked_game(tx, id, on)).await?;
     let (number, family) = (booked.game.number, booked.game.ruleset.family());
     // A form that is not for these rules is not there.
@@ -156,7 +156,7 @@ async fn ranking(
     form: Form,
 ) -> Result<Response, ApiError> {
     let standings = by_name(&state).await?;
-    let as_of = (state.clock.wall_clock)((state.clock.now)()).date();
+    let as_of = state.clock.wall_clock.local((state.clock.now)()).date();
     let club = state.club();
     let heading = RankingHeading { issuer: club.as_deref(), as_of };
     let sheet = ranking_sheet(&heading, &standings);

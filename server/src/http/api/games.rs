@@ -52,7 +52,7 @@ pub(crate) async fn list(
         None => ENDED,
     };
     let device = visitor.table.filter(|_| visitor.session.is_none());
-    let today = (state.clock.wall_clock)((state.clock.now)()).date();
+    let today = state.clock.wall_clock.local((state.clock.now)()).date();
     let read = state.database.read(move |tx| {
         let presets = in_force(&presets::all(tx)?, today);
         let mut games = games::summaries(tx, most_ended, &presets)?;

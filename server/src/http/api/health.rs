@@ -90,7 +90,7 @@ pub(super) async fn read(state: &AppState, lang: Lang) -> Result<(StatusCode, He
     let Clock { now, wall_clock } = state.clock;
     let backups = Arc::clone(&state.backups);
     let read = tokio::task::spawn_blocking(move || {
-        (backups.health(wall_clock(now())), backups.data_folder().and_then(free_bytes))
+        (backups.health(wall_clock.local(now())), backups.data_folder().and_then(free_bytes))
     });
     let (backup, disk_free_bytes) = read.await.unwrap_or_default();
     let https = state.deployment.https();

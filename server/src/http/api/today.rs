@@ -35,7 +35,7 @@ pub(crate) async fn show(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let now = (state.clock.now)();
-    let wall = (state.clock.wall_clock)(now);
+    let wall = state.clock.wall_clock.local(now);
     let reader = reader(&context);
     let tasks = reader.tasks.clone();
     let read = state.database.read(move |tx| today(tx, &reader, now, wall.date()));

@@ -84,7 +84,7 @@ impl ClockView {
         };
         let wall = |instant: i64| {
             let instant = DateTime::from_timestamp_millis(instant).unwrap_or_default();
-            (state.clock.wall_clock)(instant).format("%-H:%M").to_string()
+            state.clock.wall_clock.local(instant).format("%-H:%M").to_string()
         };
         let (time, says) = match reading.phase {
             Phase::Runs => (minutes(reading.left), words::gong_at(&wall(now + reading.left), lang)),
