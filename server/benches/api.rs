@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::http::Request;
 use chrono::{DateTime, Utc};
 use divan::Bencher;
-use server::http::{AppState, Clock, Live, router};
+use server::http::{AppState, Clock, router};
 use server::store::Database;
 use server::wall_clock::WallClock;
 use tower::ServiceExt as _;
@@ -32,24 +32,8 @@ impl Server {
         let folder = std::env::temp_dir().join(format!("ostwind-bench-{}", uuid::Uuid::now_v7()));
         let database = Database::open(&folder).expect("the folder can be written");
         let clock = Clock { now, wall_clock: WallClock::UTC };
-        let live = Arc::new(Live::new(std::time::Duration::from_secs(15)));
         let database = Arc::new(database);
-        let state = AppState {
-            database,
-            clock,
-            club: Arc::default(),
-            public_url: None,
-            requires_second_factor: false,
-            live,
-            rate_limiter: Arc::default(),
-            published: Arc::default(),
-            backups: Arc::default(),
-            log_years: 7,
-            demo: None,
-            sample: Arc::default(),
-            first_code: Arc::default(),
-            deployment: Arc::default(),
-        };
+        let state = AppState::of(database, clock);
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         Server { router: router(state), runtime, folder }
     }

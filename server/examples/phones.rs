@@ -13,7 +13,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use club::publishing::{Publishing, Shown};
 use server::actions::{ActionContext, decide_publishing};
 use server::http::listener::{ConnectionLimits, open, serve};
-use server::http::{AppState, Clock, Live, router};
+use server::http::{AppState, Clock, router};
 use server::sample::{Plan, seed_club};
 use server::store::Database;
 use server::wall_clock::WallClock;
@@ -82,22 +82,7 @@ async fn measure(
         let read = database.read(move |tx| server::store::publications::files(tx, audience)).await;
         pages += read.map_err(|failure| format!("{failure:?}"))?.len();
     }
-    let state = AppState {
-        database,
-        clock: Clock { now, wall_clock: WallClock::UTC },
-        club: Arc::default(),
-        public_url: None,
-        requires_second_factor: false,
-        live: Arc::new(Live::new(Duration::from_secs(15))),
-        rate_limiter: Arc::default(),
-        published: Arc::default(),
-        backups: Arc::default(),
-        log_years: 7,
-        demo: None,
-        sample: Arc::default(),
-        first_code: Arc::default(),
-        deployment: Arc::default(),
-    };
+    let state = AppState::of(database, Clock { now, wall_clock: WallClock::UTC });
     let listener = open("127.0.0.1:0".parse()?)?;
     let address = listener.local_addr()?;
     let limits = ConnectionLimits::default();

@@ -17,7 +17,7 @@ use chrono::Utc;
 use club::roles::Role;
 use server::backups::Backups;
 use server::http::listener::{ConnectionLimits, open, raise_file_handles, serve};
-use server::http::{AppState, Clock, Live, router};
+use server::http::{AppState, Clock, router};
 use server::password_hashing::{Asks, PasswordHashing};
 use server::sample::{Plan, seed_club};
 use server::store::accounts::{self, NewAccount};
@@ -90,20 +90,9 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
         });
         let game = game.await.map_err(unwell)?.ok_or("no game")?;
         let state = AppState {
-            database,
-            clock: Clock { now: Utc::now, wall_clock: WallClock::UTC },
-            club: Arc::default(),
-            public_url: None,
-            requires_second_factor: false,
-            live: Arc::new(Live::new(Duration::from_secs(15))),
             rate_limiter,
-            published: Arc::default(),
             backups: Arc::new(Backups::new(folder, None)),
-            log_years: 7,
-            demo: None,
-            sample: Arc::default(),
-            first_code: Arc::default(),
-            deployment: Arc::default(),
+            ..AppState::of(database, Clock { now: Utc::now, wall_clock: WallClock::UTC })
         };
         let listener = open("127.0.0.1:0".parse()?)?;
         println!("{} {game}", listener.local_addr()?);

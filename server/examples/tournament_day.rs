@@ -17,7 +17,7 @@ use chrono::{TimeDelta, Utc};
 use club::roles::Role;
 use serde_json::{Value as Json, json};
 use server::http::listener::{ConnectionLimits, open, raise_file_handles, serve};
-use server::http::{AppState, Clock, Live, router};
+use server::http::{AppState, Clock, router};
 use server::secrets;
 use server::store::accounts::{self, NewAccount};
 use server::store::{Database, sessions};
@@ -85,22 +85,7 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
             sessions::append(tx, row, &token, "trial", Utc::now(), Utc::now() + TimeDelta::days(1))
         });
         added.await.map_err(|failure| format!("{failure:?}"))?;
-        let state = AppState {
-            database,
-            clock: Clock { now: Utc::now, wall_clock: WallClock::UTC },
-            club: Arc::default(),
-            public_url: None,
-            requires_second_factor: false,
-            live: Arc::new(Live::new(Duration::from_secs(15))),
-            rate_limiter: Arc::default(),
-            published: Arc::default(),
-            backups: Arc::default(),
-            log_years: 7,
-            demo: None,
-            sample: Arc::default(),
-            first_code: Arc::default(),
-            deployment: Arc::default(),
-        };
+        let state = AppState::of(database, Clock { now: Utc::now, wall_clock: WallClock::UTC });
         let listener = open("127.0.0.1:0".parse()?)?;
         println!("{}", listener.local_addr()?);
         let limits = ConnectionLimits::with_file_handles(handles);

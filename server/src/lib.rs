@@ -1,4 +1,4 @@
-//! The server of a club: HTTP, pages, actions, store, documents and mail. The binary `ostwind` starts it.
+//! The server of a club, or of several: HTTP, pages, actions, store, documents and mail. The binary `ostwind` starts it.
 //!
 //! A request passes through `http` (who may ask, which handler), an action or a query of [`actions`]
 //! on a transaction of the [`store`], and comes back as JSON, as a page of [`pages`] or as one of the
@@ -18,6 +18,7 @@ pub mod actions;
 pub mod authenticator;
 pub mod backups;
 pub mod calculator;
+pub mod clubs;
 pub mod documents;
 pub mod failure;
 mod handbook;

@@ -278,20 +278,16 @@ impl TestClub {
         let first_code = Arc::new(FirstCode::random().unwrap());
         let named = (!is_unnamed).then_some("Mah-Jongg-Club „Grüner Drache“");
         let state = AppState {
-            database: Arc::clone(&database),
-            clock: Clock { now, wall_clock: WALL_CLOCK },
             club: Arc::new(ClubName::new(named, None)),
             public_url,
             requires_second_factor,
             live: Arc::clone(&live),
-            rate_limiter: Arc::default(),
             published: Arc::new(Published::new(None, has_mail)),
             backups: Arc::clone(&backups),
             log_years,
-            demo: None,
-            sample: Arc::default(),
             first_code: Arc::clone(&first_code),
             deployment: Arc::new(deployment),
+            ..AppState::of(Arc::clone(&database), Clock { now, wall_clock: WALL_CLOCK })
         };
         let http_router = http_router(state.clone());
         let router = router(state);

@@ -57,7 +57,10 @@ use error_response::ApiError;
 pub use first_code::FirstCode;
 pub use rate_limit::RateLimiter;
 
-/// What handlers need besides the request.
+/// How many years the log is kept where no setting says it.
+const LOG_YEARS: u32 = 7;
+
+/// What handlers need besides the request: one club, and its share of the server.
 #[derive(Clone)]
 pub struct AppState {
     /// The club's database.
@@ -100,6 +103,26 @@ pub struct Clock {
 }
 
 impl AppState {
+    /// A club without anything that settings add: no name, no mails, no backups.
+    pub fn of(database: impl Into<Arc<Database>>, clock: Clock) -> AppState {
+        AppState {
+            database: database.into(),
+            clock,
+            club: Arc::default(),
+            public_url: None,
+            requires_second_factor: false,
+            live: Arc::default(),
+            rate_limiter: Arc::default(),
+            published: Arc::default(),
+            backups: Arc::default(),
+            log_years: LOG_YEARS,
+            demo: None,
+            sample: Arc::default(),
+            first_code: Arc::default(),
+            deployment: Arc::default(),
+        }
+    }
+
     /// What the club is called.
     pub fn club(&self) -> Option<Arc<str>> {
         self.club.get()

@@ -2,7 +2,6 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
-use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use club::roles::Role;
@@ -12,10 +11,9 @@ use tokio::sync::OnceCell;
 use uuid::Uuid;
 
 use crate::actions::{self, ActionContext};
-use crate::backups::Backups;
 use crate::failure::Failure;
 use crate::http::listener::{self, ConnectionLimits};
-use crate::http::{AppState, Clock, ClubName, Live, Published, router};
+use crate::http::{AppState, Clock, ClubName, router};
 use crate::secrets;
 use crate::store::accounts::{self, NewAccount};
 use crate::store::engine::Transaction;
@@ -28,12 +26,6 @@ use super::seed_sample;
 
 /// The seed of the invented club: the same for everybody, so that pictures of it agree.
 const SEED: u64 = 1_984;
-
-/// How often those who follow a game hear that the server is still there.
-const PULSE: Duration = Duration::from_secs(15);
-
-/// How many years the log of the sample club is kept.
-const LOG_YEARS: u32 = 7;
 
 /// How long the code of the sample club's table opens it: longer than any server runs.
 const TABLE_LASTS: TimeDelta = TimeDelta::days(3_650);
@@ -121,22 +113,9 @@ impl Sample {
     /// The state of its server, and the folder that has to live as long.
     pub fn serve(self, clock: Clock) -> (AppState, TempDir) {
         let Sample { database, demo, folder } = self;
-        let state = AppState {
-            database,
-            clock,
-            club: Arc::new(ClubName::new(Some(texts::demo_club::CLUB), None)),
-            public_url: None,
-            requires_second_factor: false,
-            live: Arc::new(Live::new(PULSE)),
-            rate_limiter: Arc::default(),
-            published: Arc::new(Published::new(None, false)),
-            backups: Arc::new(Backups::default()),
-            log_years: LOG_YEARS,
-            demo: Some(Arc::new(demo)),
-            sample: Arc::default(),
-            first_code: Arc::default(),
-            deployment: Arc::default(),
-        };
+        let club = ClubName::new(Some(texts::demo_club::CLUB), None);
+        let demo = Some(Arc::new(demo));
+        let state = AppState { club: Arc::new(club), demo, ..AppState::of(database, clock) };
         (state, folder)
     }
 }

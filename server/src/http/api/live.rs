@@ -30,6 +30,9 @@ use crate::limits::{
 };
 use crate::store::tournament_games;
 
+/// How often those who follow a game hear that the server is still there.
+const PULSE: Duration = Duration::from_secs(15);
+
 /// The games that are followed right now.
 pub struct Live {
     followed: Mutex<Followed>,
@@ -124,6 +127,12 @@ fn leave_seat(seats: &mut HashMap<FollowedBy, usize>, by: &FollowedBy) {
 impl Followed {
     fn count(&self) -> usize {
         self.games.values().map(watch::Sender::receiver_count).sum()
+    }
+}
+
+impl Default for Live {
+    fn default() -> Live {
+        Live::new(PULSE)
     }
 }
 

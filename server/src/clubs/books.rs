@@ -1,0 +1,70 @@
+//! Opens a club's books for a server.
+
+use std::path::Path;
+
+use crate::actions;
+use crate::failure::Failure;
+use crate::http::{AppState, Clock, ClubName};
+use crate::store::Database;
+use crate::store::club_names;
+use crate::store::file_error::FileError;
+use crate::store::mails;
+use texts::Lang;
+
+/// Why a club cannot be opened.
+#[derive(Debug)]
+pub enum NotOpened {
+    /// Its file cannot be used.
+    File(FileError),
+    /// What has to be booked at the start cannot be.
+    Books(Failure),
+}
+
+impl From<FileError> for NotOpened {
+    fn from(error: FileError) -> NotOpened {
+        NotOpened::File(error)
+    }
+}
+
+impl From<Failure> for NotOpened {
+    fn from(failure: Failure) -> NotOpened {
+        NotOpened::Books(failure)
+    }
+}
+
+/// Opens the books in a folder, creating them as needed, and books what the last server has left open. `name` is that of the
+/// settings, which goes before the one in the books. What was missing is noted in the log of the club, and in ours in `lang`.
+///
+/// # Errors
+/// The folder cannot be used, or somebody else is at work in it.
+pub fn open(
+    folder: &Path,
+    clock: Clock,
+    name: Option<&str>,
+    lang: Lang,
+) -> Result<AppState, NotOpened> {
+    let database = Database::open(folder)?;
+    let Clock { now, wall_clock } = clock;
+    let started = now();
+    if let Some(missed) = database.missed_at_start().cloned() {
+        tracing::error!("{}", texts::program::audit_finding(&missed, lang));
+        database.write_and_wait(move |tx| actions::note_missed(tx, &missed, started))?;
+    }
+    database.write_and_wait(move |tx| actions::book_missing_games(tx, wall_clock))?;
+    database.write_and_wait(move |tx| mails::doubt_interrupted(tx, started))?;
+    let booked = database.write_and_wait(club_names::current)?;
+    let club = ClubName::new(name, booked);
+    Ok(AppState { club: club.into(), ..AppState::of(database, clock) })
+}
+
+/// Logs what was changed outside of the program; the server answers meanwhile, as the doctor of each night's backup says it too.
+pub async fn check_tables(state: AppState, lang: Lang) {
+    match state.database.read(actions::check_tables).await {
+        Ok(findings) => {
+            for finding in findings {
+                tracing::error!("{}", texts::program::audit_finding(&finding, lang));
+            }
+        }
+        Err(error) => tracing::error!(?error, "the tables cannot be checked"),
+    }
+}

@@ -1,0 +1,4 @@
+//! The clubs of a server: how one is opened, and what its server does by itself.
+
+pub mod books;
+pub mod chores;
