@@ -174,6 +174,14 @@ limits! {
     MOST_COUNTERS: usize = 10_000, "counters";
     /// How often counters that are too old are removed.
     COUNTERS_SWEPT_EVERY: Duration = Duration::from_secs(60), "seconds";
+    /// How many clubs of a server are open at a time; one that nobody visits is closed for another.
+    MOST_OPEN_CLUBS: usize = 64, "clubs";
+    /// How long a club stays open after its last visitor.
+    CLUB_STAYS_OPEN: Duration = Duration::from_secs(600), "seconds";
+    /// How long a club that could not be opened is not tried again.
+    CLUB_STAYS_SHUT: Duration = Duration::from_secs(10), "seconds";
+    /// How long a deleted club stays in the trash.
+    CLUBS_IN_TRASH_DAYS: u32 = 30, "days";
 }
 
 /// The section of `docs/settings.md`.

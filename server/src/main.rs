@@ -29,6 +29,7 @@ fn main() -> ExitCode {
     cli::set_time_zone(parsed.time_zone);
     let result = match parsed.command {
         Command::Serve(settings) => cli::serve::run(*settings, lang),
+        Command::Club(club) => cli::club::run(&club.command, parsed.time_zone, lang),
         Command::Setup(setup) => cli::setup::run(&setup, parsed.config, lang),
         Command::Update(update) => cli::update::run(&update, lang),
         Command::Score => cli::score::run(Question::Score, lang),

@@ -3,6 +3,7 @@
 
 pub mod file;
 mod help;
+mod hosting;
 mod network;
 mod papers;
 
@@ -14,6 +15,7 @@ use club::roles::Role;
 use texts::Lang;
 
 pub use help::{command_line, page};
+pub use hosting::{Club, ClubCommand, ClubsFolder, CreateClub, NamedClub, SuspendClub};
 pub use network::{LogFormat, Network, TlsKind};
 pub use papers::{
     PaperSettings, Print, PrintForm, PrintGame, PrintHonour, PrintKind, PrintNotice, PrintRules,
@@ -46,6 +48,8 @@ pub struct CommandLine {
 pub enum Command {
     /// Runs the server.
     Serve(Box<Serve>),
+    /// Looks after the clubs of a server.
+    Club(Club),
     /// Writes the file of settings.
     Setup(Setup),
     /// Looks for a newer version.
@@ -332,6 +336,13 @@ pub struct Serve {
     /// Where the club's data are.
     #[command(flatten)]
     pub data: Data,
+    /// Where the clubs are, if this server has several.
+    #[arg(
+        long,
+        env = "OSTWIND_CLUBS",
+        conflicts_with_all = ["data", "club", "public_url", "site", "backup_dir", "demo"]
+    )]
+    pub clubs: Option<PathBuf>,
     /// The port.
     #[arg(long, env = "OSTWIND_PORT", default_value_t = 8080)]
     pub port: u16,

@@ -49,6 +49,27 @@ pub fn command(name: &str) -> Option<Text> {
             "Sagt, ob in einem Ordner eine neuere Version liegt; eingespielt wird nichts.",
             "Says whether a folder holds a newer version; nothing is installed.",
         ),
+        "club" => text(
+            "Kümmert sich um die Clubs eines Servers mit mehreren (serve --clubs).",
+            "Looks after the clubs of a server with several (serve --clubs).",
+        ),
+        "list" => text("Zählt die Clubs auf.", "Lists the clubs."),
+        "create" => text(
+            "Legt einen Club an, oder nimmt den auf, der schon in seinem Ordner liegt.",
+            "Makes a club, or takes in the one that lies in its folder already.",
+        ),
+        "suspend" => text(
+            "Sperrt einen Club: Niemand kommt hinein, Gespeichertes bleibt.",
+            "Locks a club: nobody gets in, what was saved stays.",
+        ),
+        "resume" => text(
+            "Öffnet einen Club wieder, auch aus dem Papierkorb.",
+            "Opens a club again, also out of the trash.",
+        ),
+        "delete" => text(
+            "Legt einen Club in den Papierkorb; nach 30 Tagen ist er weg.",
+            "Puts a club into the trash; after 30 days it is gone.",
+        ),
         "setup" => text(
             "Stellt fünf Fragen und schreibt die Datei mit den Einstellungen.",
             "Asks five questions and writes the file of settings.",
@@ -175,6 +196,21 @@ pub fn setting(name: &str) -> Option<Text> {
             "Was das Konto darf: administrator, master_of_ceremonies, treasurer, auditor oder member.",
             "What the account may do: administrator, master_of_ceremonies, treasurer, auditor or member.",
         ),
+        "clubs" => text(
+            "Ordner mit mehreren Clubs statt eines einzigen; ostwind club legt sie an.",
+            "A folder with several clubs instead of a single one; ostwind club makes them.",
+        ),
+        "key" => text(
+            "Name des Clubs auf dem Server und seines Ordners: 3 bis 30 kleine Buchstaben, Ziffern und Bindestriche.",
+            "The name of the club on the server and of its folder: 3 to 30 small letters, digits and hyphens.",
+        ),
+        "address" => text(
+            "Adresse des Clubs, etwa https://drachen.mahjong.example, ohne Pfad.",
+            "The club's address, such as https://drachen.mahjong.example, without a path.",
+        ),
+        "reason" => {
+            text("Was Gäste lesen, solange gesperrt ist.", "What visitors read while it is locked.")
+        }
         "public_url" => text(
             "Adresse, unter der Gäste und Tablets den Server erreichen, etwa https://verein.example; steht in den QR-Codes. Ohne Angabe gilt die Adresse, unter der gefragt wurde.",
             "The address under which guests and tablets reach the server, such as https://club.example; it goes into the QR codes. Without it, the address that was asked.",

@@ -4,6 +4,7 @@ use crate::Lang;
 pub use crate::audit::{ACCEPTED, NOT_IN_ORDER, audit_finding, healthy};
 pub use crate::command_line::{ABOUT, command, setting};
 use crate::data_files::{FileProblem, file_problem};
+use crate::hosting::{RegistryProblem, registry_problem};
 use crate::setup::SetupProblem;
 use crate::tls::TlsProblem;
 use crate::usage::{UsageProblem, usage_problem};
@@ -205,6 +206,8 @@ pub enum Trouble {
         /// Why.
         reason: String,
     },
+    /// The clubs of a server cannot be read or changed.
+    Clubs(RegistryProblem),
     /// Settings or versions cannot be used.
     Setup(SetupProblem),
     /// The command line cannot be understood.
@@ -318,6 +321,7 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             format!("The club has no rule set “{typed}”. There are, for example: klassisch, grundregel, ma-jiang, mcr, steiermark, hong-kong"),
         ),
         Trouble::Refused { reason } => reason.clone(),
+        Trouble::Clubs(problem) => registry_problem(problem, lang),
         Trouble::NotOurFolder { path } => say(
             format!("In {path} liegt etwas, das nicht von Ostwind ist. Bitte einen leeren oder neuen Ordner wählen."),
             format!("There is something in {path} that is not Ostwind's. Please choose an empty or a new folder."),

@@ -137,6 +137,7 @@ pub fn example(command: &[&str]) -> &'static str {
         ["publish", ..] => "ostwind publish --out pages --data data",
         ["archive", ..] => "ostwind archive --year 2026 --out archive.zip",
         ["update", ..] => "ostwind update --check --from /media/usb",
+        ["club", ..] => "ostwind club create drachen --address https://drachen.mahjong.example",
         ["setup", ..] => "ostwind setup --defaults --config ostwind.toml",
         ["completions", ..] => "ostwind completions bash",
         _ => "ostwind serve --data data --port 8080",

@@ -2,6 +2,7 @@
 
 pub(crate) mod archive;
 pub(crate) mod backup;
+pub(crate) mod club;
 mod club_books;
 pub(crate) mod completions;
 pub(crate) mod demo;

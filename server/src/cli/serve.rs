@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use server::actions;
 use server::backups::Backups;
 use server::clubs::books::{self, NotOpened};
 use server::clubs::chores::Chores;
+use server::clubs::hosting::{Clubs, Shared};
 use server::http::deployment::{Deployment, origin};
 use server::http::house_network::{self, Door, HouseNetwork};
 use server::http::listener::{self, ConnectionLimits, Service};
@@ -18,10 +19,10 @@ use server::http::{self, AppState, Clock, FirstCode, Published};
 use server::mail::smtp::MailServer;
 use server::pages::connect::http_router;
 use server::sample::Sample;
-use server::settings::{LogFormat, Network, Serve};
+use server::settings::{LogFormat, Network, Serve, TlsKind};
 use server::tls::{Tls, names_of_this_machine};
-use texts::Lang;
 use texts::program::Trouble;
+use texts::{Lang, hosting};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
@@ -37,6 +38,9 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
     let mail_server = mail_server(&settings)?;
     if settings.demo {
         return run_demo(&settings, lang);
+    }
+    if let Some(folder) = settings.clubs.clone() {
+        return run_clubs(folder, &settings, mail_server, lang);
     }
     let clock = Clock { now, wall_clock: wall_clock() };
     let state = books::open(&settings.data.data, clock, settings.club.as_deref(), lang)
@@ -71,11 +75,54 @@ fn runtime() -> Result<Runtime, Trouble> {
 }
 
 /// Why the books are not opened, in words.
-fn not_opened(problem: NotOpened, lang: Lang) -> Trouble {
+pub(super) fn not_opened(problem: NotOpened, lang: Lang) -> Trouble {
     match problem {
         NotOpened::File(error) => database_error(error),
         NotOpened::Books(failure) => Trouble::Stopped { reason: describe_failure(&failure, lang) },
     }
+}
+
+/// Serves several clubs until the program gets a signal to end.
+fn run_clubs(
+    folder: PathBuf,
+    settings: &Serve,
+    mail_server: Option<MailServer>,
+    lang: Lang,
+) -> Result<(), Trouble> {
+    let network = &settings.network;
+    if network.announce || matches!(network.tls, TlsKind::Own | TlsKind::Acme) {
+        return Err(Trouble::Refused { reason: hosting::NEEDS_PROXY.get(lang).to_owned() });
+    }
+    let tls = https::certificate(settings)?;
+    let runtime = runtime()?;
+    let served = runtime.block_on(async {
+        let limits = ConnectionLimits::with_file_handles(listener::raise_file_handles());
+        let listener = https::listen_at(SocketAddr::new(settings.host, settings.port))?;
+        let real = listener.local_addr().map_err(stopped)?;
+        let asked_to_end = end_signals::listen().map_err(stopped)?;
+        let (deployment, _) = https::deployment(network, (real, tls))?;
+        let deployment = Arc::new(deployment);
+        let tls = deployment.https.as_ref().map(|https| https.tls.acceptor());
+        let shared = Shared {
+            clock: Clock { now, wall_clock: wall_clock() },
+            deployment,
+            mail_server,
+            requires_second_factor: settings.require_second_factor,
+            log_years: settings.log_years,
+            lang,
+        };
+        let clubs = Clubs::new(folder, shared).map_err(Trouble::Clubs)?;
+        let clubs = Arc::new(clubs);
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        print_line(&format!("Ostwind: {scheme}://{real}"));
+        tokio::spawn(Arc::clone(&clubs).keep_house());
+        let service = Service { router: clubs.router(), tls };
+        answer((listener, service, limits), asked_to_end, || clubs.end_streams()).await;
+        clubs.close().await;
+        Ok(())
+    });
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    served
 }
 
 /// Serves the sample club until the program gets a signal to end. No folder, mail server or site of a real club is opened.
@@ -158,7 +205,7 @@ async fn listen(
     let service = Service { router: http::router(state.clone()), tls };
     let (_open, is_closing) = watch::channel(false);
     tokio::spawn(books::check_tables(state.clone(), lang));
-    chores.start(&is_closing);
+    let _running = chores.start(&is_closing);
     let live = Arc::clone(&chores.state.live);
     answer((listener, service, limits), asked_to_end, move || live.close()).await;
     Ok(())

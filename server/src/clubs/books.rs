@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
+use texts::Lang;
+use texts::data_files::FileProblem;
+
 use crate::actions;
 use crate::failure::Failure;
 use crate::http::{AppState, Clock, ClubName};
-use crate::store::Database;
-use crate::store::club_names;
 use crate::store::file_error::FileError;
-use crate::store::mails;
-use texts::Lang;
+use crate::store::{Database, FILE, club_names, mails};
 
 /// Why a club cannot be opened.
 #[derive(Debug)]
@@ -55,6 +55,18 @@ pub fn open(
     let booked = database.write_and_wait(club_names::current)?;
     let club = ClubName::new(name, booked);
     Ok(AppState { club: club.into(), ..AppState::of(database, clock) })
+}
+
+/// The same for a folder in which there are books already.
+///
+/// # Errors
+/// As [`open`]; there are none.
+pub fn open_existing(folder: &Path, clock: Clock, lang: Lang) -> Result<AppState, NotOpened> {
+    let file = folder.join(FILE);
+    if !file.exists() {
+        return Err(NotOpened::File(FileError::new(&file, FileProblem::Missing)));
+    }
+    open(folder, clock, None, lang)
 }
 
 /// Logs what was changed outside of the program; the server answers meanwhile, as the doctor of each night's backup says it too.

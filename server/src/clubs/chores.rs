@@ -6,6 +6,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use texts::Lang;
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 use tokio::time::Instant;
 
 use crate::actions::{self, ActionContext};
@@ -58,18 +59,20 @@ impl Rounds {
 
 impl Chores {
     /// Does everything at its time until the club is closed, or its side of the channel is gone.
-    pub fn start(&self, is_closing: &watch::Receiver<bool>) {
+    pub fn start(&self, is_closing: &watch::Receiver<bool>) -> JoinSet<()> {
         let rounds = |first: Duration, every| Rounds {
             ticks: tokio::time::interval_at(Instant::now() + first, every),
             is_closing: is_closing.clone(),
         };
         let now = Duration::ZERO;
-        tokio::spawn(self.clone().remove_old(rounds(now, REMOVE_OLD_EVERY)));
-        tokio::spawn(self.clone().back_up(rounds(BACKUPS_EVERY, BACKUPS_EVERY)));
-        tokio::spawn(self.clone().publish(rounds(now, LISTS_EVERY)));
+        let mut running = JoinSet::new();
+        running.spawn(self.clone().remove_old(rounds(now, REMOVE_OLD_EVERY)));
+        running.spawn(self.clone().back_up(rounds(BACKUPS_EVERY, BACKUPS_EVERY)));
+        running.spawn(self.clone().publish(rounds(now, LISTS_EVERY)));
         if let Some(mail_server) = self.mail_server.clone() {
-            tokio::spawn(send_mails(self.state.clone(), mail_server, rounds(now, MAILS_EVERY)));
+            running.spawn(send_mails(self.state.clone(), mail_server, rounds(now, MAILS_EVERY)));
         }
+        running
     }
 
     /// Does once what is due now, for a club that nobody visits.

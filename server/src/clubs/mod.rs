@@ -1,4 +1,12 @@
-//! The clubs of a server: how one is opened, and what its server does by itself.
+//! The clubs of a server: how one is opened, what its server does by itself, and several in one process, each with its own
+//! address and books.
+//!
+//! With several, a request is answered by the router of the club whose host it names, so no handler learns that there are
+//! others. A club is opened by the first request and closed when nobody has visited it for a while.
 
+pub mod address;
 pub mod books;
 pub mod chores;
+pub mod hosting;
+mod open_club;
+pub mod registry;

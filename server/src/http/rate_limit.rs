@@ -53,6 +53,27 @@ pub(crate) enum Counted {
 }
 
 impl Counted {
+    /// Whether it is counted over all clubs of a server: what is done from an address, or by all strangers.
+    const fn is_of_server(self) -> bool {
+        match self {
+            Counted::PasswordsFromAddress
+            | Counted::Guesses
+            | Counted::TournamentWorkOfStrangers
+            | Counted::Searches
+            | Counted::Answers
+            | Counted::Entries => true,
+            Counted::PasswordsOfLogin
+            | Counted::PasswordsOfLoginFromAddress
+            | Counted::PasswordsOfDevice
+            | Counted::CodesOfAccount
+            | Counted::SameGuess
+            | Counted::TournamentQuestions
+            | Counted::TournamentWork
+            | Counted::SameLine
+            | Counted::Lines => false,
+        }
+    }
+
     /// How many in which time are too many.
     const fn limit(self) -> (usize, TimeDelta) {
         match self {
@@ -89,21 +110,23 @@ pub(crate) enum Place {
 /// The times at which something happened, by what it was and by the hash of a name, so that every key has the same size.
 type Times = HashMap<(Counted, u64), Vec<DateTime<Utc>>>;
 
-/// Counts attempts, and holds the turns of expensive work.
+/// Counts attempts at one club, and holds the turns of expensive work, which all clubs of a server share.
 pub struct RateLimiter {
-    counted: Mutex<Counters>,
+    counted: Arc<Mutex<Counters>>,
     /// The keyed hash of names.
     hasher: RandomState,
+    /// Keeps the names of one club apart from those of another.
+    club: String,
     /// Hashes passwords, one at a time.
-    pub(crate) hashing: PasswordHashing,
+    pub(crate) hashing: Arc<PasswordHashing>,
     /// Sign-ins that wait for the code of a second factor.
     pub(crate) pending_sign_ins: PendingSignIns,
     /// Limits how many exports are read at a time.
-    pub(crate) exports: Semaphore,
+    pub(crate) exports: Arc<Semaphore>,
     /// Limits how many lists are read at a time.
     pub(crate) lists: Arc<Semaphore>,
     /// Searches plans of tournaments.
-    pub(crate) plans: PlanTurns,
+    pub(crate) plans: Arc<PlanTurns>,
     /// Whether a write would have succeeded when a stranger asked last.
     pub(crate) last_look: LastLook,
     /// Rulebooks and booklets as they were laid out; the lock lets one request at a time lay one out.
@@ -144,13 +167,14 @@ impl Counters {
 impl Default for RateLimiter {
     fn default() -> RateLimiter {
         RateLimiter {
-            counted: Mutex::default(),
+            counted: Arc::default(),
             hasher: RandomState::new(),
-            hashing: PasswordHashing::default(),
+            club: String::new(),
+            hashing: Arc::default(),
             pending_sign_ins: PendingSignIns::default(),
-            exports: Semaphore::new(MOST_EXPORTS_AT_ONCE),
+            exports: Arc::new(Semaphore::new(MOST_EXPORTS_AT_ONCE)),
             lists: Arc::new(Semaphore::new(MOST_LISTS_AT_ONCE)),
-            plans: PlanTurns::default(),
+            plans: Arc::default(),
             last_look: LastLook::default(),
             rulebooks: tokio::sync::Mutex::default(),
         }
@@ -158,8 +182,23 @@ impl Default for RateLimiter {
 }
 
 impl RateLimiter {
+    /// That of a club beside others on the same server.
+    pub(crate) fn of_club(&self, club: &str) -> RateLimiter {
+        RateLimiter {
+            counted: Arc::clone(&self.counted),
+            hasher: self.hasher.clone(),
+            club: club.to_owned(),
+            hashing: Arc::clone(&self.hashing),
+            exports: Arc::clone(&self.exports),
+            lists: Arc::clone(&self.lists),
+            plans: Arc::clone(&self.plans),
+            ..RateLimiter::default()
+        }
+    }
+
     fn key(&self, what: Counted, who: &str) -> (Counted, u64) {
-        (what, self.hasher.hash_one(who))
+        let club = if what.is_of_server() { "" } else { &self.club };
+        (what, self.hasher.hash_one((club, who)))
     }
 
     fn lock(&self) -> MutexGuard<'_, Counters> {
@@ -232,6 +271,18 @@ mod tests {
         assert!(!limiter.is_full(what, "anna", start + TimeDelta::minutes(15)));
         limiter.forget(what, "anna");
         assert!(!limiter.is_full(what, "anna", soon));
+    }
+
+    #[test]
+    fn a_login_is_counted_by_its_club_and_an_address_by_the_server() {
+        let server = RateLimiter::default();
+        let (one, other) = (server.of_club("drachen"), server.of_club("phoenix"));
+        let start: DateTime<Utc> = "2026-11-21T18:00:00Z".parse().unwrap();
+        for what in [Counted::PasswordsOfLogin, Counted::PasswordsFromAddress] {
+            while !one.count(what, "anna", start) {}
+            assert!(one.is_full(what, "anna", start));
+            assert_eq!(other.is_full(what, "anna", start), what.is_of_server());
+        }
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub struct FileError {
 }
 
 impl FileError {
-    pub(in crate::store) fn new(path: &Path, problem: FileProblem) -> FileError {
+    pub(crate) fn new(path: &Path, problem: FileProblem) -> FileError {
         FileError { path: path.to_owned(), problem }
     }
 }

@@ -1,0 +1,101 @@
+//! `ostwind club`: the clubs of a server, beside the server that runs or without one.
+
+use chrono_tz::Tz;
+use server::actions;
+use server::clubs::address::{Address, Key};
+use server::clubs::books;
+use server::clubs::registry::{ClubState, Entry, Registry, folder_of};
+use server::http::Clock;
+use server::limits::CLUBS_IN_TRASH_DAYS;
+use server::settings::{ClubCommand, ClubsFolder, CreateClub, NamedClub, SuspendClub};
+use texts::Lang;
+use texts::hosting::{self, RegistryProblem};
+use texts::program::Trouble;
+
+use super::serve::not_opened;
+use super::{describe_failure, now, print_line, wall_clock};
+
+/// The longest reason for a lock, in characters.
+const LONGEST_REASON: usize = 300;
+
+/// Does what the command says. `time_zone` is where a new club plays.
+pub(crate) fn run(command: &ClubCommand, time_zone: Option<Tz>, lang: Lang) -> Result<(), Trouble> {
+    match command {
+        ClubCommand::List(folder) => list(folder, lang),
+        ClubCommand::Create(create) => self::create(create, time_zone, lang),
+        ClubCommand::Suspend(suspend) => self::suspend(suspend, lang),
+        ClubCommand::Resume(club) => {
+            set_state(club, ClubState::Open)?;
+            print_line(&hosting::resumed(&club.key, lang));
+            Ok(())
+        }
+        ClubCommand::Delete(club) => {
+            set_state(club, ClubState::Deleted { at: now() })?;
+            print_line(&hosting::deleted(&club.key, CLUBS_IN_TRASH_DAYS, lang));
+            Ok(())
+        }
+    }
+}
+
+fn list(folder: &ClubsFolder, lang: Lang) -> Result<(), Trouble> {
+    let registry = Registry::read(&folder.clubs).map_err(Trouble::Clubs)?;
+    if registry.clubs.is_empty() {
+        print_line(hosting::NO_CLUBS.get(lang));
+    }
+    for Entry { key, address, state, .. } in registry.clubs {
+        let state = match state {
+            ClubState::Open => hosting::OPEN,
+            ClubState::Suspended { .. } => hosting::IS_SUSPENDED,
+            ClubState::Deleted { .. } => hosting::IN_TRASH,
+        };
+        print_line(&format!("{key}\t{}\t{}", address.origin(), state.get(lang)));
+    }
+    Ok(())
+}
+
+/// Writes the books before the club is on the list, so that no server opens half of them.
+fn create(create: &CreateClub, time_zone: Option<Tz>, lang: Lang) -> Result<(), Trouble> {
+    let NamedClub { key, folder } = &create.club;
+    let entry = Entry {
+        key: key.parse().map_err(Trouble::Clubs)?,
+        address: create.address.parse::<Address>().map_err(Trouble::Clubs)?,
+        time_zone,
+        state: ClubState::Open,
+    };
+    Registry::read(&folder.clubs)
+        .and_then(|registry| registry.check_free(&entry))
+        .map_err(Trouble::Clubs)?;
+    let clock = Clock { now, wall_clock: wall_clock() };
+    let state = books::open(&folder_of(&folder.clubs, &entry.key), clock, None, lang)
+        .map_err(|problem| not_opened(problem, lang))?;
+    let token = state.database.write_and_wait(|tx| actions::first_start(tx, now()));
+    let token = token
+        .map_err(|failure| Trouble::Unreadable { reason: describe_failure(&failure, lang) })?;
+    drop(state);
+    let origin = entry.address.origin().to_owned();
+    Registry::change(&folder.clubs, |registry| registry.add(entry)).map_err(Trouble::Clubs)?;
+    print_line(&hosting::created(key, &origin, lang));
+    if let Some(token) = token {
+        let label = hosting::FIRST_LINK.get(lang);
+        print_line(&format!("{label}: {origin}/einladung/{token}"));
+    }
+    Ok(())
+}
+
+fn suspend(suspend: &SuspendClub, lang: Lang) -> Result<(), Trouble> {
+    let reason: String = suspend.reason.chars().take(LONGEST_REASON).collect();
+    set_state(&suspend.club, ClubState::Suspended { since: now(), reason })?;
+    print_line(&hosting::suspended(&suspend.club.key, lang));
+    Ok(())
+}
+
+fn set_state(club: &NamedClub, state: ClubState) -> Result<(), Trouble> {
+    let change = || -> Result<(), RegistryProblem> {
+        let key: Key = club.key.parse()?;
+        Registry::change(&club.folder.clubs, |registry| {
+            registry.by_key(&key)?.state = state;
+            Ok(())
+        })
+    };
+    change().map_err(Trouble::Clubs)
+}

@@ -1,0 +1,209 @@
+//! The clubs of a folder: which there are, by which address each is reached, and whether it is open. They stand in one file that
+//! the command line writes and a server reads again whenever it has changed.
+
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use serde::{Deserialize, Serialize};
+use texts::hosting::RegistryProblem;
+
+use super::address::{Address, Key};
+use crate::store::file_access;
+
+/// The file in the folder of the clubs.
+pub const FILE: &str = "clubs.json";
+
+/// The file whose lock lets one command at a time change the other.
+const LOCK: &str = "clubs.lock";
+
+/// The form of the file that this program writes.
+const VERSION: u32 = 1;
+
+/// All clubs of a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Registry {
+    version: u32,
+    /// By key.
+    pub clubs: Vec<Entry>,
+}
+
+/// One club.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// What its folder is called.
+    pub key: Key,
+    /// Where it is reached.
+    pub address: Address,
+    /// Where it plays; none: in the time zone of the server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_zone: Option<Tz>,
+    /// Whether it is open.
+    pub state: ClubState,
+}
+
+/// Whether a club is open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ClubState {
+    /// It is.
+    Open,
+    /// Nobody gets in; visitors read a sentence.
+    Suspended {
+        /// Since when.
+        since: DateTime<Utc>,
+        /// What visitors read besides; may be empty.
+        reason: String,
+    },
+    /// It is in the trash.
+    Deleted {
+        /// Since when.
+        at: DateTime<Utc>,
+    },
+}
+
+impl Registry {
+    /// Reads the clubs of a folder; one without the file has none.
+    ///
+    /// # Errors
+    /// The file cannot be read, or is of a newer program.
+    pub fn read(folder: &Path) -> Result<Registry, RegistryProblem> {
+        let path = folder.join(FILE);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Registry::default()),
+            Err(error) => return Err(unusable(&path, &error)),
+        };
+        let registry: Registry =
+            serde_json::from_str(&text).map_err(|error| unusable(&path, &error))?;
+        if registry.version > VERSION {
+            let path = path.display().to_string();
+            return Err(RegistryProblem::Newer { path });
+        }
+        Ok(registry)
+    }
+
+    /// Changes the clubs of a folder, one command at a time: the change is on the disk, or nothing has changed.
+    ///
+    /// # Errors
+    /// As [`Registry::read`]; the file cannot be written; whatever `change` refuses.
+    pub fn change<T>(
+        folder: &Path,
+        change: impl FnOnce(&mut Registry) -> Result<T, RegistryProblem>,
+    ) -> Result<T, RegistryProblem> {
+        let lock = folder.join(LOCK);
+        let locked = fs::create_dir_all(folder)
+            .and_then(|()| File::options().create(true).append(true).open(&lock));
+        let locked = locked.map_err(|error| unusable(&lock, &error))?;
+        locked.lock().map_err(|error| unusable(&lock, &error))?;
+        let mut registry = Registry::read(folder)?;
+        let changed = change(&mut registry)?;
+        registry.version = VERSION;
+        registry.clubs.sort_by(|one, other| one.key.cmp(&other.key));
+        let path = folder.join(FILE);
+        registry.write(&path).map_err(|error| unusable(&path, &error))?;
+        Ok(changed)
+    }
+
+    fn write(&self, path: &Path) -> io::Result<()> {
+        let beside = path.with_extension("json.part");
+        match fs::remove_file(&beside) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            Ok(()) | Err(_) => {}
+        }
+        let mut file = file_access::create_private(&beside)?;
+        file.write_all(&serde_json::to_vec_pretty(self)?)?;
+        file.sync_all()?;
+        fs::rename(&beside, path)?;
+        file_access::sync_folder(path.parent().unwrap_or(Path::new(".")))
+    }
+
+    /// The club that is reached at a host, without its port.
+    pub fn by_host(&self, host: &str) -> Option<&Entry> {
+        self.clubs.iter().find(|entry| entry.address.host() == host)
+    }
+
+    /// The club of a key.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn by_key(&mut self, key: &Key) -> Result<&mut Entry, RegistryProblem> {
+        let found = self.clubs.iter_mut().find(|entry| entry.key == *key);
+        found.ok_or_else(|| RegistryProblem::NoSuchClub { key: key.to_string() })
+    }
+
+    /// Adds a club.
+    ///
+    /// # Errors
+    /// The key or the host is taken.
+    pub fn add(&mut self, entry: Entry) -> Result<(), RegistryProblem> {
+        self.check_free(&entry)?;
+        self.clubs.push(entry);
+        Ok(())
+    }
+
+    /// Whether a club can be added.
+    ///
+    /// # Errors
+    /// The key or the host is taken, also by a club in the trash.
+    pub fn check_free(&self, entry: &Entry) -> Result<(), RegistryProblem> {
+        if self.clubs.iter().any(|other| other.key == entry.key) {
+            return Err(RegistryProblem::KeyTaken { key: entry.key.to_string() });
+        }
+        if let Some(other) = self.by_host(entry.address.host()) {
+            let (host, key) = (entry.address.host().to_owned(), other.key.to_string());
+            return Err(RegistryProblem::HostTaken { host, key });
+        }
+        Ok(())
+    }
+}
+
+/// The folder of a club's books.
+pub fn folder_of(clubs: &Path, key: &Key) -> PathBuf {
+    clubs.join(key.as_str())
+}
+
+fn unusable(path: &Path, reason: &dyn std::fmt::Display) -> RegistryProblem {
+    RegistryProblem::Unusable { path: path.display().to_string(), reason: reason.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(key: &str, address: &str) -> Entry {
+        Entry {
+            key: key.parse().unwrap(),
+            address: address.parse().unwrap(),
+            time_zone: None,
+            state: ClubState::Open,
+        }
+    }
+
+    #[test]
+    fn a_refused_change_leaves_the_file_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(Registry::read(folder.path()), Ok(Registry::default()));
+        let add = |entry| Registry::change(folder.path(), |registry| registry.add(entry));
+        add(entry("drachen", "https://drachen.example")).unwrap();
+        add(entry("ahorn", "http://ahorn.localhost:8080")).unwrap();
+        let before = Registry::read(folder.path()).unwrap();
+        assert_eq!(before.clubs[0].key.as_str(), "ahorn");
+        let taken = add(entry("drachen", "https://other.example"));
+        assert!(matches!(taken, Err(RegistryProblem::KeyTaken { .. })));
+        let taken = add(entry("phoenix", "http://DRACHEN.example:8443"));
+        assert!(matches!(taken, Err(RegistryProblem::HostTaken { .. })));
+        assert_eq!(Registry::read(folder.path()).unwrap(), before);
+    }
+
+    #[test]
+    fn a_file_that_is_newer_or_none_of_ours_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(FILE), r#"{"version":2,"clubs":[]}"#).unwrap();
+        assert!(matches!(Registry::read(folder.path()), Err(RegistryProblem::Newer { .. })));
+        fs::write(folder.path().join(FILE), "{").unwrap();
+        assert!(matches!(Registry::read(folder.path()), Err(RegistryProblem::Unusable { .. })));
+    }
+}

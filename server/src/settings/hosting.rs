@@ -1,0 +1,68 @@
+//! Settings of a server with several clubs, and of the commands that look after them.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+/// The clubs of a server.
+#[derive(Clone, Debug, Args)]
+pub struct Club {
+    /// What is done.
+    #[command(subcommand)]
+    pub command: ClubCommand,
+}
+
+/// What is done with the clubs of a server.
+#[derive(Clone, Debug, Subcommand)]
+pub enum ClubCommand {
+    /// Lists them.
+    List(ClubsFolder),
+    /// Adds one, new or with the books that lie in its folder.
+    Create(CreateClub),
+    /// Locks one.
+    Suspend(SuspendClub),
+    /// Opens one that is locked or in the trash.
+    Resume(NamedClub),
+    /// Moves one into the trash.
+    Delete(NamedClub),
+}
+
+/// Where the clubs are.
+#[derive(Clone, Debug, Args)]
+pub struct ClubsFolder {
+    /// The folder.
+    #[arg(long, env = "OSTWIND_CLUBS", default_value = "clubs")]
+    pub clubs: PathBuf,
+}
+
+/// One of them.
+#[derive(Clone, Debug, Args)]
+pub struct NamedClub {
+    /// What its folder is called.
+    pub key: String,
+    /// Where the clubs are.
+    #[command(flatten)]
+    pub folder: ClubsFolder,
+}
+
+/// A club to be added.
+#[derive(Clone, Debug, Args)]
+pub struct CreateClub {
+    /// Which.
+    #[command(flatten)]
+    pub club: NamedClub,
+    /// Where it is reached.
+    #[arg(long)]
+    pub address: String,
+}
+
+/// A club to be locked.
+#[derive(Clone, Debug, Args)]
+pub struct SuspendClub {
+    /// Which.
+    #[command(flatten)]
+    pub club: NamedClub,
+    /// What visitors read.
+    #[arg(long, default_value = "")]
+    pub reason: String,
+}

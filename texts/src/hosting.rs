@@ -1,0 +1,116 @@
+//! Words of a server with several clubs: what its commands say, and what visitors read who do not get in.
+
+use crate::words::words;
+
+words! {
+    NO_CLUB
+        "Unter dieser Adresse ist kein Club. Bitte die Adresse prüfen; sie steht auf jeder Einladung."
+        | "There is no club at this address. Please check the address; it stands on every invitation.";
+
+    SUSPENDED
+        "Dieser Club ist gesperrt. Gespeichertes ist sicher; bitte an den Vorstand wenden."
+        | "This club is locked. What was saved is safe; please ask its board.";
+
+    IN_TROUBLE
+        "Dieser Club kann gerade nicht geöffnet werden. Nichts geht verloren; die Serverbetreuung sieht im Protokoll, warum."
+        | "This club cannot be opened right now. Nothing is lost; the host finds the reason in the log.";
+
+    FIRST_LINK "Einladung für das erste Konto" | "Invitation to the first account";
+
+    NO_CLUBS
+        "Noch kein Club. Der erste: ostwind club create drachen --address https://drachen.mahjong.example"
+        | "No club yet. The first: ostwind club create drachen --address https://drachen.mahjong.example";
+
+    NEEDS_PROXY
+        "Mit --clubs kommt HTTPS von einem Proxy davor oder aus Dateien: --tls files. --tls own, --tls acme und --announce sind für einen Club."
+        | "With --clubs, HTTPS comes from a proxy in front or from files: --tls files. --tls own, --tls acme and --announce are for one club.";
+
+    OPEN "offen" | "open";
+    IS_SUSPENDED "gesperrt" | "locked";
+    IN_TRASH "im Papierkorb" | "in the trash";
+
+    fn created(key: &str, address: &str)
+        "Der Club {key} ist da: {address}"
+        | "The club {key} is there: {address}";
+
+    fn suspended(key: &str)
+        "Der Club {key} ist gesperrt. Wieder öffnen: ostwind club resume {key}"
+        | "The club {key} is locked. Open it again: ostwind club resume {key}";
+
+    fn resumed(key: &str) "Der Club {key} ist offen." | "The club {key} is open.";
+
+    fn deleted(key: &str, days: u32)
+        "Der Club {key} ist im Papierkorb und bleibt dort {days} Tage. Zurückholen: ostwind club resume {key}"
+        | "The club {key} is in the trash and stays there for {days} days. Bring it back: ostwind club resume {key}";
+}
+
+/// Why the clubs of a server cannot be read or changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RegistryProblem {
+    /// A file cannot be read or written.
+    Unusable {
+        /// Which.
+        path: String,
+        /// Why, in the words of the system.
+        reason: String,
+    },
+    /// The list of the clubs is of a newer program.
+    Newer {
+        /// Its file.
+        path: String,
+    },
+    /// There is no such club.
+    NoSuchClub {
+        /// Its key.
+        key: String,
+    },
+    /// The key is taken.
+    KeyTaken {
+        /// Which.
+        key: String,
+    },
+    /// The host is taken.
+    HostTaken {
+        /// Which.
+        host: String,
+        /// By which club.
+        key: String,
+    },
+    /// This cannot be a key.
+    NotAKey {
+        /// What was typed.
+        typed: String,
+    },
+    /// This cannot be an address.
+    NotAnAddress {
+        /// What was typed.
+        typed: String,
+    },
+}
+
+words! {
+    /// The problem in words: what is wrong and what to do.
+    fn registry_problem(problem: &RegistryProblem) match problem {
+        RegistryProblem::Unusable { path, reason } =>
+            "{path} kann nicht gelesen oder geschrieben werden ({reason}). Es wurde nichts geändert; bitte Rechte und Platz prüfen."
+            | "{path} cannot be read or written ({reason}). Nothing was changed; please check rights and space.",
+        RegistryProblem::Newer { path } =>
+            "{path} ist von einem neueren Ostwind. Es wurde nichts geändert; bitte dieses Programm erneuern."
+            | "{path} is of a newer Ostwind. Nothing was changed; please update this program.",
+        RegistryProblem::NoSuchClub { key } =>
+            "Einen Club {key} gibt es hier nicht. Alle zeigt: ostwind club list"
+            | "There is no club {key} here. See all: ostwind club list",
+        RegistryProblem::KeyTaken { key } =>
+            "Einen Club {key} gibt es schon, vielleicht im Papierkorb. Bitte einen anderen Namen wählen."
+            | "There is a club {key} already, perhaps in the trash. Please choose another name.",
+        RegistryProblem::HostTaken { host, key } =>
+            "{host} ist die Adresse des Clubs {key}. Bitte eine andere wählen."
+            | "{host} is the address of the club {key}. Please choose another.",
+        RegistryProblem::NotAKey { typed } =>
+            "„{typed}“ geht nicht: 3 bis 30 kleine Buchstaben, Ziffern und Bindestriche, etwa drachen."
+            | "“{typed}” does not work: 3 to 30 small letters, digits and hyphens, such as drachen.",
+        RegistryProblem::NotAnAddress { typed } =>
+            "„{typed}“ ist keine Adresse eines Clubs. Gemeint ist etwa https://drachen.mahjong.example, ohne Pfad."
+            | "“{typed}” is no address of a club. Meant is one like https://drachen.mahjong.example, without a path.",
+    }
+}
