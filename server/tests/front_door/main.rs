@@ -80,6 +80,7 @@ mod schema;
 mod seating;
 mod second_factor;
 mod settings_file;
+mod several_clubs;
 mod shapes;
 mod sign_in;
 mod sign_up;

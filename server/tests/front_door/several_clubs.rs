@@ -1,0 +1,275 @@
+//! Several clubs in one process: each answers under its own host only, and is opened and closed as it is needed.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
+use axum::http::header::{CONTENT_TYPE, COOKIE, HOST};
+use axum::http::{Method, Request};
+use chrono::TimeDelta;
+use club::roles::Role;
+use serde_json::{Value as Json, json};
+use server::actions::hand_out;
+use server::clubs::books;
+use server::clubs::hosting::{Clubs, Shared};
+use server::clubs::registry::{ClubState, Entry, Registry, folder_of};
+use server::http::Clock;
+use server::http::deployment::Deployment;
+use server::http::routes::{ROUTES, Verb};
+use server::store::links::Opens;
+use server::store::{self, Database};
+use texts::Lang;
+use texts::hosting::RegistryProblem;
+use tower::ServiceExt as _;
+use wire::{GameId, PersonId};
+
+use crate::support::{Answer, Folder, WALL_CLOCK, classical_game, holds, known, let_in, now};
+
+const CLOCK: Clock = Clock { now, wall_clock: WALL_CLOCK };
+
+/// The board's cookie of every club here.
+fn board_of(key: &str) -> String {
+    format!("session={key}-board")
+}
+
+/// A server with clubs in a folder of its own.
+struct Host {
+    clubs: Arc<Clubs>,
+    router: Router,
+    folder: Folder,
+}
+
+impl Host {
+    /// Clubs with a board each.
+    fn new(keys: &[&str]) -> Host {
+        let folder = Folder::new();
+        for key in keys {
+            add(&folder, key);
+        }
+        Host::of(folder)
+    }
+
+    fn of(folder: Folder) -> Host {
+        let shared = Shared {
+            clock: CLOCK,
+            deployment: Arc::new(Deployment::default()),
+            mail_server: None,
+            requires_second_factor: false,
+            log_years: 7,
+            lang: Lang::De,
+        };
+        let clubs = Arc::new(Clubs::new(folder.path().to_owned(), shared).unwrap());
+        Host { router: clubs.router(), clubs, folder }
+    }
+
+    async fn ask(&self, host: &str, request: Request<Body>) -> Answer {
+        let (mut parts, body) = request.into_parts();
+        parts.headers.insert(HOST, host.parse().unwrap());
+        let request = Request::from_parts(parts, body);
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let bytes = tokio::time::timeout(Duration::from_secs(5), to_bytes(body, usize::MAX));
+        let bytes = bytes.await.expect("an answer that ends").unwrap().to_vec();
+        Answer { status: parts.status.as_u16(), headers: parts.headers, bytes }
+    }
+
+    async fn get(&self, host: &str, path: &str, cookie: &str) -> Answer {
+        let request = Request::get(path).header(COOKIE, cookie).body(Body::empty()).unwrap();
+        self.ask(host, request).await
+    }
+
+    async fn post(&self, host: &str, path: &str, cookie: &str, body: &Json) -> Answer {
+        let request = Request::post(path)
+            .header(CONTENT_TYPE, "application/json")
+            .header(COOKIE, cookie)
+            .body(Body::from(body.to_string()));
+        self.ask(host, request.unwrap()).await
+    }
+
+    fn set(&self, key: &str, state: ClubState) {
+        let changed = Registry::change(self.folder.path(), |registry| {
+            registry.by_key(&key.parse()?)?.state = state;
+            Ok(())
+        });
+        changed.unwrap();
+    }
+
+    /// What stands in a club's books.
+    async fn rows(&self, key: &str) -> String {
+        let folder = folder_of(self.folder.path(), &key.parse().unwrap());
+        Database::open_to_read(&folder).unwrap().read(store::dump).await.unwrap()
+    }
+}
+
+fn add(folder: &Folder, key: &str) {
+    let entry = Entry {
+        key: key.parse().unwrap(),
+        address: format!("http://{key}.localhost").parse().unwrap(),
+        time_zone: None,
+        state: ClubState::Open,
+    };
+    let books = folder_of(folder.path(), &entry.key);
+    let name = format!("Vorstand {key}");
+    // On a thread of its own: tests are asynchronous, and this waits.
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let state = books::open(&books, CLOCK, None, Lang::De).unwrap();
+            let_in(&state.database, (&name, Role::Administrator, None), &format!("{key}-board"));
+        });
+    });
+    Registry::change(folder.path(), |registry| registry.add(entry)).unwrap();
+}
+
+/// Four people of a club, by whose names its answers are recognised, and a game of theirs.
+async fn play(host: &Host, key: &str, first: u128) -> GameId {
+    let (name, board) = (format!("{key}.localhost"), board_of(key));
+    let mut people = Vec::new();
+    for number in first..first + 4 {
+        let id = PersonId(known(number));
+        let person = json!({"id": id, "name": format!("{key}-{number}")});
+        assert_eq!(host.post(&name, "/api/people", &board, &person).await.status, 201);
+        people.push(id);
+    }
+    let game = GameId(known(first + 10));
+    let started = serde_json::to_value(classical_game(game, &people)).unwrap();
+    assert_eq!(host.post(&name, "/api/games", &board, &started).await.status, 201);
+    game
+}
+
+#[tokio::test]
+async fn nothing_of_one_club_is_seen_at_another() {
+    let host = Host::new(&["drachen", "phoenix"]);
+    let game = play(&host, "drachen", 100).await;
+    play(&host, "phoenix", 200).await;
+    let folder = folder_of(host.folder.path(), &"drachen".parse().unwrap());
+    let books = Database::open_existing(&folder).unwrap();
+    let opens = Opens::Game(game);
+    let (table, _) = books.write(move |tx| hand_out(tx, &opens, None, now())).await.unwrap();
+    let cookies = [board_of("drachen"), format!("table={table}"), String::new()];
+    let own = host.get("drachen.localhost", "/verein/personen", &cookies[0]).await;
+    assert!(own.text().contains("drachen-100"), "the board sees its own people");
+    let mut asked = 0_u32;
+    for row in ROUTES {
+        let path = row
+            .path
+            .replace("{game}", &game.to_string())
+            .replace("{person}", &known(100).to_string())
+            .replace("{account}", &known(1).to_string())
+            .replace("{token}", &table)
+            .replace("{year}", "2026")
+            .replace("{preset}", "klassisch")
+            .replace("{family}", "klassisch");
+        let path = path.replace('{', "").replace('}', "");
+        let mut statuses = Vec::new();
+        for cookie in &cookies {
+            asked += 1;
+            // From an address of its own: who asks for many ids that are not there is refused.
+            let [_, a, b, c] = asked.to_be_bytes();
+            let from = ConnectInfo(SocketAddr::from(([10, a, b, c], 5)));
+            let method = match row.verb {
+                Verb::Get => Method::GET,
+                Verb::Post => Method::POST,
+            };
+            let request = Request::builder().method(method).uri(&path).header(COOKIE, cookie);
+            let request = request.extension(from).body(Body::empty()).unwrap();
+            let answer = host.ask("phoenix.localhost", request).await;
+            let shown = String::from_utf8_lossy(&answer.bytes);
+            assert!(!shown.contains("drachen-1") && !shown.contains("Vorstand dra"), "{path}");
+            statuses.push(answer.status);
+        }
+        let nobody = statuses[2];
+        assert_eq!(statuses, [nobody; 3], "{path}: whose cookies opens no more than none");
+    }
+    assert!(!holds(&host.rows("phoenix").await, "drachen-100"));
+}
+
+#[tokio::test]
+async fn a_host_leads_to_its_club_however_it_is_written_and_to_no_other() {
+    let host = Host::new(&["drachen"]);
+    for name in ["drachen.localhost", "DRACHEN.localhost:8080", "drachen.localhost."] {
+        assert_eq!(host.get(name, "/api/health", "").await.status, 200, "{name}");
+    }
+    for name in ["localhost", "127.0.0.1", "[::1]:80", "x.drachen.localhost", "phoenix.localhost"] {
+        let answer = host.get(name, "/api/health", "").await;
+        assert_eq!(answer.status, 404, "{name}");
+        assert!(answer.text().contains("kein Club") && !answer.text().contains("drachen"));
+    }
+    // What a proxy that is not trusted says of the host is not believed, nor what a trusted one says.
+    let forged = Request::get("/api/health").header("x-forwarded-host", "drachen.localhost");
+    let answer = host.ask("phoenix.localhost", forged.body(Body::empty()).unwrap()).await;
+    assert_eq!(answer.status, 404);
+    let page = host.get("drachen.localhost", "/anmelden", "").await;
+    assert_eq!(page.status, 200);
+}
+
+#[tokio::test]
+async fn a_locked_or_deleted_club_lets_nobody_in_and_keeps_what_it_has() {
+    let host = Host::new(&["drachen", "phoenix"]);
+    let (name, board) = ("drachen.localhost", board_of("drachen"));
+    play(&host, "drachen", 100).await;
+    let since = now();
+    host.set("drachen", ClubState::Suspended { since, reason: "Bitte melden.".to_owned() });
+    let locked = host.get(name, "/verein/personen", &board).await;
+    assert_eq!(locked.status, 503);
+    assert!(locked.text().contains("gesperrt") && locked.text().contains("Bitte melden."));
+    assert_eq!(host.get("phoenix.localhost", "/api/health", "").await.status, 200);
+    host.clubs.round().await;
+    assert_eq!(host.clubs.count_open().await, 1, "a locked club is closed");
+    host.set("drachen", ClubState::Deleted { at: since });
+    assert_eq!(host.get(name, "/api/health", "").await.status, 404);
+    host.set("drachen", ClubState::Open);
+    let list = host.get(name, "/verein/personen", &board).await;
+    assert!(list.text().contains("drachen-100"));
+    // Thirty days later it is gone, and the other is not.
+    host.set("drachen", ClubState::Deleted { at: now() - TimeDelta::days(31) });
+    host.clubs.round().await;
+    let clubs = Registry::read(host.folder.path()).unwrap().clubs;
+    assert_eq!(clubs.iter().map(|entry| entry.key.as_str()).collect::<Vec<_>>(), ["phoenix"]);
+    assert!(!host.folder.path().join("drachen").exists());
+    assert_eq!(host.get("phoenix.localhost", "/api/health", "").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_damaged_club_says_so_and_the_others_go_on() {
+    let host = Host::new(&["drachen", "phoenix"]);
+    std::fs::write(host.folder.path().join("drachen/club.sqlite"), "no database").unwrap();
+    let answer = host.get("drachen.localhost", "/", "").await;
+    assert_eq!(answer.status, 503);
+    assert!(answer.text().contains("Nichts geht verloren"), "{}", answer.text());
+    assert_eq!(host.get("phoenix.localhost", "/api/health", "").await.status, 200);
+    // Without its books a club is not made anew: whoever came first would get it.
+    let host = Host::new(&["drachen"]);
+    std::fs::remove_dir_all(host.folder.path().join("drachen")).unwrap();
+    assert_eq!(host.get("drachen.localhost", "/", "").await.status, 503);
+    assert!(!host.folder.path().join("drachen").exists());
+}
+
+#[tokio::test]
+async fn a_closed_club_is_opened_by_a_visitor_and_for_what_is_due() {
+    let host = Host::new(&["drachen", "phoenix"]);
+    assert_eq!(host.clubs.count_open().await, 0);
+    host.clubs.round().await;
+    assert_eq!(host.clubs.count_open().await, 0, "closed again after what was due");
+    let backups = std::fs::read_dir(host.folder.path().join("drachen/backups")).unwrap();
+    assert_eq!(backups.count(), 1, "the nightly backup was due");
+    play(&host, "phoenix", 200).await;
+    assert_eq!(host.clubs.count_open().await, 1);
+    host.clubs.close().await;
+    assert_eq!(host.clubs.count_open().await, 0);
+    let list = host.get("phoenix.localhost", "/verein/personen", &board_of("phoenix")).await;
+    assert!(list.text().contains("phoenix-200"), "what was saved is there again");
+}
+
+#[tokio::test]
+async fn a_club_that_is_added_while_the_server_runs_is_found() {
+    let host = Host::new(&["drachen"]);
+    assert_eq!(host.get("phoenix.localhost", "/api/health", "").await.status, 404);
+    add(&host.folder, "phoenix");
+    assert_eq!(host.get("phoenix.localhost", "/api/health", "").await.status, 200);
+    let list = Registry::read(host.folder.path()).unwrap();
+    let taken = list.check_free(&list.clubs[0]);
+    assert!(matches!(taken, Err(RegistryProblem::KeyTaken { .. })));
+}
