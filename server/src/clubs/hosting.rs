@@ -101,7 +101,9 @@ impl Clubs {
 
     /// Closes what nobody visits and opens what has something to do, for as long as the server runs.
     pub async fn keep_house(self: Arc<Self>) {
-        let mut rounds = tokio::time::interval(ROUND);
+        // Not at once: those who wait for the server come first.
+        let first = tokio::time::Instant::now() + ROUND;
+        let mut rounds = tokio::time::interval_at(first, ROUND);
         loop {
             rounds.tick().await;
             self.round().await;

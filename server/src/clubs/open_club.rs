@@ -22,7 +22,7 @@ pub(super) struct OpenClub {
     running: JoinSet<()>,
     is_closing: watch::Sender<bool>,
     last_visit: Instant,
-    /// Whoever has a copy is being answered.
+    /// A request that has a copy is being answered.
     visits: Arc<()>,
 }
 

@@ -240,7 +240,7 @@ async fn a_damaged_club_says_so_and_the_others_go_on() {
     assert_eq!(answer.status, 503);
     assert!(answer.text().contains("Nichts geht verloren"), "{}", answer.text());
     assert_eq!(host.get("phoenix.localhost", "/api/health", "").await.status, 200);
-    // Without its books a club is not made anew: whoever came first would get it.
+    // Without its books no new club is made: it would belong to the first visitor.
     let host = Host::new(&["drachen"]);
     std::fs::remove_dir_all(host.folder.path().join("drachen")).unwrap();
     assert_eq!(host.get("drachen.localhost", "/", "").await.status, 503);

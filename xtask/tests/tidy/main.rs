@@ -65,12 +65,22 @@ const INNER_ARROWS: &[(&str, &[&str])] = &[
             "crate::documents",
             "crate::mail",
             "crate::sample",
+            "crate::clubs",
         ],
     ),
+    ("server/src/http", &["crate::clubs"]),
+    ("server/src/pages", &["crate::clubs"]),
     ("server/src/store/engine", &["store::sqlite", "super::super"]),
     (
         "server/src/actions",
-        &["crate::http", "crate::pages", "crate::mail", "crate::sample", "crate::weekly_list"],
+        &[
+            "crate::http",
+            "crate::pages",
+            "crate::mail",
+            "crate::sample",
+            "crate::weekly_list",
+            "crate::clubs",
+        ],
     ),
     (
         "server/src/documents",
