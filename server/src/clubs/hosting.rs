@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant, SystemTime};
 
+use askama::Template;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse as _, Response};
+use axum::http::header::CONTENT_SECURITY_POLICY;
+use axum::response::{Html, IntoResponse as _, Response};
 use chrono::TimeDelta;
 use texts::hosting::{self, RegistryProblem};
 use texts::{Lang, Text};
@@ -338,9 +340,24 @@ async fn answer(State(clubs): State<Arc<Clubs>>, request: Request) -> Response {
     }
 }
 
-/// A sentence in both languages: which one the visitor wants stands in a club's cookies.
+/// What somebody reads who gets no club. Both languages, because which one the visitor wants stands in a club's cookies.
+#[derive(Template)]
+#[template(path = "no_club.html")]
+struct NoClubPage<'a> {
+    german: &'static str,
+    english: &'static str,
+    reason: &'a str,
+}
+
 fn refusal(status: StatusCode, sentence: Text, reason: &str) -> Response {
-    let [de, en] = [Lang::De, Lang::En].map(|lang| sentence.get(lang));
-    let reason = if reason.is_empty() { String::new() } else { format!("{reason}\n\n") };
-    (status, format!("{de}\n\n{reason}{en}\n")).into_response()
+    let page =
+        NoClubPage { german: sentence.get(Lang::De), english: sentence.get(Lang::En), reason };
+    let headers = [(CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'")];
+    match page.render() {
+        Ok(page) => (status, headers, Html(page)).into_response(),
+        Err(error) => {
+            tracing::error!(%error, "a page cannot be written");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
 }
