@@ -26,6 +26,8 @@ pub enum Refusal {
     EveningOver,
     /// Somebody else has set the tables meanwhile.
     SeatingChanged,
+    /// Other statutes were decided meanwhile.
+    StatutesChanged,
     /// Somebody who has a seat is not here.
     SeatedNotHere,
     /// A game has begun at the table.
@@ -123,6 +125,7 @@ impl Refusal {
             | Refusal::EarlierYearOpen
             | Refusal::EveningOver
             | Refusal::SeatingChanged
+            | Refusal::StatutesChanged
             | Refusal::SeatedNotHere
             | Refusal::TablePlays
             | Refusal::TooFewHere

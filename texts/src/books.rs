@@ -139,9 +139,7 @@ words! {
     REVERSAL "Storno von Beleg" | "reverses receipt";
     ENTRY_NUMBER "Buchung Nr." | "Entry no.";
     LEAST_ROUNDS "So viele ganze Runden genügen" | "So many whole rounds are enough";
-    SINGLE_ROUND
-        "Eine Runde genügt ab so vielen Minuten (leer: nie)"
-        | "One round is enough from so many minutes on (empty: never)";
+    SINGLE_ROUND "Eine Runde genügt ab so vielen Minuten" | "One round is enough from so many minutes on";
     BANKRUPTCY "Bankrottpartien zählen" | "Bankrupt games count";
     BROKEN_ROUND "Partien mit angefangener Runde zählen" | "Games with an unfinished round count";
     SLIP_REQUIRED "Zettel müssen abgegeben werden" | "Slips have to be handed in";
@@ -156,10 +154,8 @@ words! {
     BY_BEST "Summe der besten Partien" | "sum of the best games";
     BY_TABLE_POINTS "Tischpunkten" | "table points";
     LISTED "In der Jahreswertung stehen" | "In the year's list are";
-    DAY_BEGINS
-        "Ab welcher Stunde eine Partie zum neuen Tag gehört (0 bis 12)"
-        | "From which hour a game belongs to the new day (0 to 12)";
-    DUES_AMOUNT "Jahresbeitrag in Euro (leer: keiner)" | "Yearly dues in euros (empty: none)";
+    DAY_BEGINS "Ein neuer Tag beginnt um so viel Uhr früh" | "A new day begins at this hour of the morning";
+    DUES_AMOUNT "Jahresbeitrag in Euro" | "Yearly dues in euros";
     STATUTES_HINT
         "Gilt für alle Spieljahre, die nicht abgeschlossen sind. Was vorher galt, bleibt im Protokoll lesbar."
         | "Holds for every year that is not closed. What held before stays readable in the log.";

@@ -146,6 +146,10 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Inzwischen hat jemand anders die Tische gesetzt. Es wurde nichts geändert; hier steht, was jetzt gilt.",
             "Somebody else has set the tables meanwhile. Nothing was changed; this is what holds now.",
         )),
+        Refusal::StatutesChanged => say(text(
+            "Inzwischen ist die Ordnung wieder geändert worden. Es wurde nichts zurückgenommen; bitte neu ansehen.",
+            "The statutes have been changed again meanwhile. Nothing was taken back; please look again.",
+        )),
         Refusal::SeatedNotHere => say(text(
             "Nicht alle, die einen Platz haben, sind da. Bitte tauschen oder neu vorschlagen.",
             "Not everybody with a seat is here. Please exchange people, or propose again.",

@@ -10,7 +10,11 @@ use crate::{Lang, Text, text};
 
 words! {
     CHANGE "Ordnung ändern" | "Change the statutes";
-    CHANGED "Die Ordnung ist geändert." | "The statutes are changed.";
+    fn changed(how: &str) "Die Ordnung ist geändert. {how}." | "The statutes are changed. {how}.";
+    SAME "An der Ordnung hat sich nichts geändert." | "Nothing has changed in the statutes.";
+    SINGLE_ROUND_HINT "Leer: Eine Runde allein zählt nie." | "Empty: a single round never counts.";
+    DAY_BEGINS_HINT "0 ist Mitternacht, 12 ist Mittag." | "0 is midnight, 12 is noon.";
+    DUES_HINT "Leer lassen, wenn es keinen gibt." | "Leave it empty if there are none.";
     NOT_CHANGED "Noch nicht geändert." | "Not changed yet.";
 }
 
@@ -165,16 +169,14 @@ words! {
     LEAST_GAMES_HINT
         "Wer weniger Partien hat, steht ohne Rang unter den anderen."
         | "Those with fewer games stand below the others without a rank.";
-    BEST_SHARE "Ergebnisse, die zählen, in Prozent" | "Results that count, per cent";
-    BEST_SHARE_HINT
-        "So viele von hundert Ergebnissen zählen, die besten; 100: alle."
-        | "So many of a hundred results count, the best ones; 100: all.";
+    BEST_SHARE "Von 100 Ergebnissen zählen die besten" | "Of 100 results count the best";
+    BEST_SHARE_HINT "Steht hier 100, zählen alle." | "With 100 here, all of them count.";
     /// What [`crate::books::BEST_GAMES`] does.
     BEST_GAMES_HINT "Nur bei „Summe der besten Partien“." | "Only with “sum of the best games”.";
     BY_QUARTERS
         "Die besten Ergebnisse werden in jedem Viertel des Spieljahres für sich gewählt"
         | "The best results are chosen in each quarter of the club year by itself";
-    LEAST_PEOPLE "Leute, damit ein Abend zählt" | "People for an evening to count";
+    LEAST_PEOPLE "Ein Abend zählt ab so vielen Leuten" | "An evening counts from so many people on";
     LEAST_PEOPLE_HINT
         "Saßen an einem Tag weniger Leute an den Tischen, zählen seine Partien nicht für das Jahr."
         | "Where fewer people sat at the tables of a day, its games do not count for the year.";

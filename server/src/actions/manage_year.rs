@@ -34,6 +34,26 @@ pub fn decide_statutes(
     Ok(())
 }
 
+/// Takes a decision back: what held before it is decided again, and the key of that decision returned. Safe to repeat.
+///
+/// # Errors
+/// `StatutesChanged` where other statutes hold meanwhile.
+pub fn undo_statutes(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    decision: Uuid,
+) -> Result<Uuid, Failure> {
+    // The same for a request that arrives twice.
+    let key = Uuid::from_u128(!decision.as_u128());
+    let [newest, before] = statutes::newest(tx)?;
+    if newest.key == decision {
+        decide_statutes(tx, context, key, &before.statutes)?;
+    } else if newest.key != key {
+        return Err(Failure::Refused(Refusal::StatutesChanged));
+    }
+    Ok(key)
+}
+
 /// Whether a club can hold these statutes.
 ///
 /// # Errors

@@ -88,7 +88,7 @@ pub use manage_tournament::{
     Drawing, add_tournament, enter_slip, give_penalty, prepare_drawing, save_drawing, set_entrants,
     tournament_event, tournament_with_entrants,
 };
-pub use manage_year::{check_statutes, close_year, decide_statutes, set_year_days};
+pub use manage_year::{check_statutes, close_year, decide_statutes, set_year_days, undo_statutes};
 pub use merge_people::{merge_people, separate_people};
 pub use open_club::{
     NewClub, begin_first_evening, is_club_name, is_new, open_club, rename_club, start_trial_game,

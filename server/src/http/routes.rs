@@ -372,6 +372,7 @@ pub const ROUTES: &[Route] = routes![
     get  "/verein/ordnung",                                       Has(ACCOUNTS) =>            pages::statutes::show;
     get  "/verein/ordnung/aendern",                               Has(BOARD) =>               pages::statutes::change;
     post "/verein/ordnung",                                       Has(BOARD) =>               pages::statutes::decide;
+    post "/verein/ordnung/zurueck",                               Has(BOARD) =>               pages::statutes::undo;
     get  "/verein/protokoll",                                     Has(AUDIT) =>               pages::audit_log::show;
     get  "/verein/probe",                                         Has(ACCOUNTS) =>            pages::rehearsal::show;
     get  "/verein/einlesen",                                      Has(BOARD) =>               pages::imports::bring;

@@ -5,16 +5,17 @@ use axum::extract::Query;
 use axum::response::Response;
 use club::ledger::Amount;
 use club::statutes::Statutes;
+use serde::Deserialize;
 use texts::{Lang, books as words, numbers, statutes as own_words};
 use uuid::Uuid;
 
-use crate::actions::decide_statutes;
+use crate::actions::{decide_statutes, undo_statutes};
 use crate::http::error_response::ApiError;
-use crate::pages::club::{PageQuery, saved};
+use crate::pages::club::PageQuery;
 use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
+use crate::pages::response::{Page, see};
 use crate::pages::statutes_fields;
 use crate::store::statutes;
 
@@ -22,16 +23,25 @@ use crate::store::statutes;
 pub(crate) const ADDRESS: &str = "/verein/ordnung";
 /// The form that changes it.
 pub(crate) const FORM_ADDRESS: &str = "/verein/ordnung/aendern";
+/// Takes the newest decision back.
+const UNDO_ADDRESS: &str = "/verein/ordnung/zurueck";
 
-const DAY_BEGINS: Field = Field::number("day_begins", words::DAY_BEGINS);
-const DUES: Field = Field::amount("dues", words::DUES_AMOUNT);
+const DAY_BEGINS: Field =
+    Field::number("day_begins", words::DAY_BEGINS).hint(own_words::DAY_BEGINS_HINT);
+const DUES: Field = Field::amount("dues", words::DUES_AMOUNT).hint(own_words::DUES_HINT);
+
+/// The decision that is taken back.
+#[derive(Deserialize)]
+pub(crate) struct DecisionQuery {
+    beschluss: Uuid,
+}
 
 #[derive(Template)]
 #[template(path = "statutes.html")]
 struct StatutesPage {
     frame: Frame,
-    is_saved: bool,
-    undo: Option<(&'static str, &'static str)>,
+    /// What was decided just now, and what takes it back.
+    said: Option<(String, Option<(String, &'static str)>)>,
     form_address: &'static str,
     may_change: bool,
     facts: Vec<(&'static str, String)>,
@@ -43,15 +53,22 @@ pub(crate) async fn show(
     context: RequestContext,
     Query(query): Query<PageQuery>,
 ) -> Result<Page, ApiError> {
-    let statutes = context.read(statutes::current).await?;
+    let [newest, before] = context.read(statutes::newest).await?;
     let lang = context.lang;
+    let said = query.saved.filter(|saved| *saved == newest.key.to_string()).map(|key| {
+        let how = own_words::differences(&before.statutes, &newest.statutes, lang);
+        if how.is_empty() {
+            return (own_words::SAME.get(lang).to_owned(), None);
+        }
+        let undo = (format!("{UNDO_ADDRESS}?beschluss={key}"), texts::money::UNDO.get(lang));
+        (own_words::changed(&how, lang), Some(undo).filter(|_| context.may_send(UNDO_ADDRESS)))
+    });
     Ok(Page(shown(&StatutesPage {
         frame: context.frame(words::STATUTES.get(lang)),
-        is_saved: query.saved.is_some(),
-        undo: None,
+        said,
         form_address: FORM_ADDRESS,
         may_change: context.may_open(FORM_ADDRESS),
-        facts: own_words::facts(&statutes, lang),
+        facts: own_words::facts(&newest.statutes, lang),
         kept_for: words::kept_for(context.state.log_years, lang),
     })))
 }
@@ -82,10 +99,20 @@ pub(crate) async fn decide(
     if let (Some(statutes), Some(key)) = (read(&mut data), data.parse(KEY)) {
         let decided = context.write(move |tx, action| decide_statutes(tx, action, key, &statutes));
         if data.done(decided.await).is_some() {
-            return Ok(saved(ADDRESS));
+            return Ok(see(&format!("{ADDRESS}?saved={key}")));
         }
     }
     Ok(form(context.lang).answer(&data, &context))
+}
+
+/// `POST /verein/ordnung/zurueck`: what held before the newest decision holds again.
+pub(crate) async fn undo(
+    context: RequestContext,
+    Query(query): Query<DecisionQuery>,
+) -> Result<Response, ApiError> {
+    let write = context.write(move |tx, action| undo_statutes(tx, action, query.beschluss));
+    let undone = write.await?;
+    Ok(see(&format!("{ADDRESS}?saved={undone}")))
 }
 
 /// The statutes as they were typed.

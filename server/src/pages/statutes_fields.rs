@@ -11,7 +11,8 @@ use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::layout::choices;
 
 const LEAST_ROUNDS: Field = Field::number("least_rounds", words::LEAST_ROUNDS);
-const SINGLE_ROUND: Field = Field::number("single_round", words::SINGLE_ROUND);
+const SINGLE_ROUND: Field =
+    Field::number("single_round", words::SINGLE_ROUND).hint(own_words::SINGLE_ROUND_HINT);
 const SLIP_DAYS: Field = Field::number("slip_days", words::SLIP_DAYS);
 const LEAST_PEOPLE: Field =
     Field::number("least_people", own_words::LEAST_PEOPLE).hint(own_words::LEAST_PEOPLE_HINT);

@@ -23,6 +23,27 @@ pub struct YearNote {
     pub list: Option<String>,
 }
 
+/// A decision, by the key under which it was sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Its key; nil for what every club begins with.
+    pub key: Uuid,
+    /// What holds by it.
+    pub statutes: Statutes,
+}
+
+/// The newest decision, and the one that held before it.
+pub fn newest(tx: &Transaction<'_>) -> Result<[Decision; 2], Failure> {
+    let found: Vec<Decision> =
+        tx.rows("SELECT key, document FROM statutes ORDER BY id DESC LIMIT 2", [], |row| {
+            Ok(Decision { key: row.get("key")?, statutes: row.document("document")? })
+        })?;
+    let mut found = found.into_iter();
+    let mut next =
+        || found.next().unwrap_or(Decision { key: Uuid::nil(), statutes: Statutes::default() });
+    Ok([next(), next()])
+}
+
 /// The statutes that hold; those every club begins with where nothing was decided.
 pub fn current(tx: &Transaction<'_>) -> Result<Statutes, Failure> {
     let found = tx.one("SELECT document FROM statutes ORDER BY id DESC LIMIT 1", [], |row| {

@@ -5,7 +5,7 @@ use scoring::Family;
 
 use crate::club_pages::{send, taken};
 use crate::game_pages::after_a_game;
-use crate::support::{BOARD, TestClub, let_in};
+use crate::support::{Answer, BOARD, TestClub, let_in};
 
 #[tokio::test]
 async fn every_role_reads_the_statutes_and_the_board_changes_them() {
@@ -123,4 +123,33 @@ async fn a_game_on_an_evening_of_few_people_does_not_count_and_says_so() {
     assert!(list.contains("data-why=\"few_people\""), "{list}");
     let page = club.get(&game).await.text();
     assert!(page.contains("few_people"), "{page}");
+}
+
+/// Where a taken form leads.
+#[track_caller]
+fn led_to(answer: &Answer) -> String {
+    taken(answer);
+    answer.headers["location"].to_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_decision_says_what_it_changed_and_is_taken_back() {
+    let club = TestClub::new();
+    let address = led_to(&send(&club, "/verein/ordnung", &WITH_OPTIONS).await);
+    let page = club.get(&address).await.text();
+    assert!(page.contains("Gereiht wird nach: Summe aller Partien → Tischpunkten"), "{page}");
+    let undo = "/verein/ordnung/zurueck?beschluss=00000000-0000-0000-0000-000000000031";
+    assert!(page.contains(&format!("action=\"{undo}\"")), "{page}");
+    let undone = led_to(&send(&club, undo, &[]).await);
+    // A second touch of the button changes nothing and says the same.
+    assert_eq!(led_to(&send(&club, undo, &[]).await), undone);
+    let page = club.get(&undone).await.text();
+    assert!(page.contains("Gereiht wird nach: Tischpunkten"), "{page}");
+    assert!(page.contains("<dd>Summe aller Partien</dd>"), "{page}");
+    // What somebody else has decided meanwhile stays.
+    let key = [("key", "00000000-0000-0000-0000-000000000033")];
+    let others: Vec<_> = key.into_iter().chain(WITH_OPTIONS.into_iter().skip(1)).collect();
+    taken(&send(&club, "/verein/ordnung", &others).await);
+    assert_eq!(send(&club, undo, &[]).await.status, 409);
+    assert_eq!(club.get(&address).await.text().matches("/verein/ordnung/zurueck").count(), 0);
 }
