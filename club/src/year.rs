@@ -112,9 +112,12 @@ pub struct Line<P> {
 }
 
 impl<P> Line<P> {
-    /// The average per game in tenths of a point, rounded half away from zero.
+    /// The average per game in tenths, rounded half away from zero: of table points where these rank, else of points.
     pub const fn average_tenths(&self) -> i64 {
-        tenths(self.sum.0, self.games as i64)
+        match self.figure {
+            Figure::Points(_) | Figure::Tenths(_) => tenths(self.sum.0, self.games as i64),
+            Figure::Twelfths(_) => tenths(self.twelfths, self.games as i64 * TWELFTHS),
+        }
     }
 }
 
@@ -159,6 +162,34 @@ pub fn rank<P: Ord + Copy>(
         lines[at].1.rank = rank;
     }
     lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// The figure of one person after each day with a game; `results` are that person's, in the order of days.
+pub fn course<P: Copy>(results: &[Result<P>], ranking: &Ranking) -> Vec<(NaiveDate, Figure)> {
+    let keeps_all = ranking.options.best_percent == 100;
+    let premium = i64::from(ranking.options.premium);
+    let (mut until, mut sum) = (0, 0);
+    let days = results.chunk_by(|one, next| one.day == next.day);
+    let course = days.map(|day| {
+        until += day.len();
+        let figure = match ranking.method {
+            Method::Sum if keeps_all => {
+                sum += day.iter().map(|result| result.points.0).sum::<i64>() + premium;
+                Figure::Points(sum)
+            }
+            Method::TablePoints if keeps_all => {
+                let won: i64 = day.iter().map(|result| result.twelfths).sum();
+                sum += won + premium * TWELFTHS;
+                Figure::Twelfths(sum)
+            }
+            // Each day may change which results are the best.
+            Method::Sum | Method::Average { .. } | Method::BestOf { .. } | Method::TablePoints => {
+                line(day[0].person, &results[..until], ranking).1.figure
+            }
+        };
+        (day[0].day, figure)
+    });
+    course.collect()
 }
 
 /// What decides a place. The first figure is a fraction, so that averages are compared exactly.

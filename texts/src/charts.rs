@@ -1,7 +1,7 @@
 //! Words at charts.
 
 use crate::words::words;
-use crate::{Lang, Text, numbers, text};
+use crate::{Lang, Text, text};
 
 words! {
     AS_TABLE "Als Tabelle" | "As a table";
@@ -28,10 +28,9 @@ pub fn month(month: u32, lang: Lang) -> &'static str {
     MONTHS[(month as usize + 11) % 12].get(lang)
 }
 
-/// Curves for those who cannot see them: what, from when to when, and where each ends.
-pub fn curves(what: &str, from: &str, to: &str, ends: &[(String, i64)], lang: Lang) -> String {
-    let ends: Vec<String> =
-        ends.iter().map(|(name, sum)| format!("{name} {}", numbers::signed(*sum))).collect();
+/// Curves for those who cannot see them: what, from when to when, and the figure at which each ends.
+pub fn curves(what: &str, from: &str, to: &str, ends: &[(String, String)], lang: Lang) -> String {
+    let ends: Vec<String> = ends.iter().map(|(name, figure)| format!("{name} {figure}")).collect();
     match lang {
         Lang::De => format!("{what} von {from} bis {to}: {}", ends.join(", ")),
         Lang::En => format!("{what} from {from} to {to}: {}", ends.join(", ")),

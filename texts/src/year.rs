@@ -20,6 +20,8 @@ words! {
     COURSE_OF_FIVE "Verlauf der ersten fünf" | "Course of the first five";
     SUMS "Summe der ersten fünf" | "Sum of the first five";
     WON "gewonnen" | "won";
+    AVERAGES "Schnitt der ersten fünf" | "Average of the first five";
+    TABLE_POINTS "Tischpunkte der ersten fünf" | "Table points of the first five";
     LOST "verloren" | "lost";
     MOVEMENT "Bewegung" | "Movement";
     UNMOVED "wie vor einer Woche" | "as a week ago";

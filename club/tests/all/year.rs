@@ -57,6 +57,34 @@ fn each_method_ranks_in_its_own_way() {
 }
 
 #[test]
+fn a_course_ends_at_the_figure_of_its_line_by_every_method() {
+    let days = (day("2026-02-17"), day("2027-02-05"));
+    let won = [("2026-03-01", 100, 48), ("2026-03-01", -40, 12), ("2026-06-01", 31, 24)];
+    let results: Vec<Result<char>> = won
+        .into_iter()
+        .map(|(on, points, twelfths)| Result { day: day(on), ..result('A', points, twelfths) })
+        .collect();
+    let some = YearOptions { premium: 3, best_percent: 60, ..YearOptions::default() };
+    let premium = YearOptions { best_percent: 100, ..some };
+    for method in [
+        Method::Sum,
+        Method::Average { least_games: 1 },
+        Method::BestOf { games: 2 },
+        Method::TablePoints,
+    ] {
+        for options in [YearOptions::default(), premium, some] {
+            let ranking = Ranking { method, options, days };
+            let course = club::year::course(&results, &ranking);
+            assert_eq!(course.len(), 2, "{method:?}");
+            for (until, (_, figure)) in [2, 3].into_iter().zip(course) {
+                let lines = club::year::rank(results[..until].to_vec(), &ranking);
+                assert_eq!(lines[0].figure, figure, "{method:?} {options:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn averages_are_compared_exactly_and_shown_rounded() {
     // 10/3 and 33/10 are both shown as 3.3.
     let mut results = vec![result('A', 10, 0), result('A', 0, 0), result('A', 0, 0)];

@@ -125,7 +125,7 @@ pub use queries::rehearse_year::{
 };
 pub(crate) use queries::tournament_detail::{tournament_detail, tournament_table};
 pub use queries::year_books::{
-    ClosedList, Scope, YearBooks, closed_list, is_closed, year_books, year_of,
+    ClosedList, Courses, Scope, YearBooks, closed_list, is_closed, year_books, year_of,
 };
 pub use queries::year_material::{YearMaterial, year_material};
 pub use read_hands_in::{ReadHands, read_hands_in};

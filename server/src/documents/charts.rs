@@ -9,7 +9,7 @@ use std::fmt;
 pub use bars::{
     Column, Columns, Opponent, Stacked, Step, Versus, columns, podium, stacked, versus, widths,
 };
-pub use curves::{CurveData, Curves, Mark, Series, Spark, curves, months, sparkline};
+pub use curves::{CurveData, Curves, Mark, Series, Spark, Unit, curves, months, sparkline};
 
 /// A position along a side, in hundredths of a percent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -185,7 +185,7 @@ pub(crate) async fn list(
     let has_later = people.len() > query.seite.saturating_add(1).saturating_mul(MOST_PEOPLE);
     let rows = Rows {
         list: books.list(Scope::All),
-        courses: Courses::new(&books, Scope::All),
+        courses: Courses::new(&books, books.courses(Scope::All)),
         offices,
         last_days,
         dues: shows_dues.then(|| dues_of(&books, &entries)),

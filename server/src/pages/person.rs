@@ -15,7 +15,8 @@ use wire::PersonId;
 
 use crate::actions::{Scope, YearBooks, year_books, year_of};
 use crate::documents::charts::{
-    Columns, CurveData, Curves, Mark, Series, Stacked, Versus, curves, months, stacked, versus,
+    Columns, CurveData, Curves, Mark, Series, Stacked, Unit, Versus, curves, months, stacked,
+    versus,
 };
 use crate::failure::Failure;
 use crate::http::address_parts::PersonPath;
@@ -313,12 +314,13 @@ pub(crate) fn chart(name: &str, results: &[(NaiveDate, i64)], lang: Lang) -> Opt
         is_below: *won < 0,
     });
     let (from, to) = (numbers::date(begin, lang), numbers::date(last, lang));
-    let ends = [(name.to_owned(), sum)];
+    let ends = [(name.to_owned(), numbers::signed(sum))];
     curves(CurveData {
         ticks: months(begin, last, lang),
         rest: Vec::new(),
         series: vec![Series { name: columns::SUM.get(lang).to_owned(), points }],
         marks: marked.collect(),
+        unit: Unit::Points,
         height: 208,
         sentence: chart_words::curves(&words::sum_of(name, lang), &from, &to, &ends, lang),
     })

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use texts::year as words;
 use texts::{Lang, books as columns, numbers, publishing, rulesets};
 
-use crate::actions::{Scope, YearBooks, year_books, year_of};
+use crate::actions::{self, Scope, YearBooks, year_books, year_of};
 use crate::documents::charts::{Curves, Spark, Step, podium, sparkline};
 use crate::http::address_parts::YearPath;
 use crate::http::error_response::ApiError;
@@ -93,6 +93,13 @@ impl Chosen {
     }
 
     fn name(self, lang: Lang) -> &'static str {
+    fn courses(self, books: &YearBooks) -> actions::Courses {
+        match self {
+            Chosen::All | Chosen::Of(_) => books.courses(self.scope()),
+            Chosen::International => books.international_courses(self.scope()),
+        }
+    }
+
         match self {
             Chosen::All => columns::ALL_RULES.get(lang),
             Chosen::Of(family) => rulesets::family(family).get(lang),
@@ -196,7 +203,7 @@ fn drawn(context: &PageContext, books: &YearBooks, around: &Around, query: &Year
     let chosen = Chosen::new(query.regeln.as_deref());
     let lines = chosen.lines(books);
     let played: Vec<Family> = families(books);
-    let courses = Courses::new(books, chosen.scope());
+    let courses = Courses::new(books, chosen.courses(books));
     let page = query.seite.unwrap_or(1).clamp(1, lines.len().div_ceil(LINES).max(1));
     let is_closed = books.note.closed_at.is_some();
     let is_mixed = chosen == Chosen::All && played.len() > 1;

@@ -1,51 +1,52 @@
-//! The sums of a year over its days: curves of the first five, the course of each person.
+//! What a list ranks by, over the days of its year: curves of the first five, the course of each person.
 
 use chrono::{Datelike as _, Days, NaiveDate};
-use club::year::Line;
+use club::year::{Line, Method};
 use texts::{Lang, charts as chart_words, numbers, year as words};
 
-use crate::actions::{Scope, YearBooks};
-use crate::documents::charts::{CurveData, Curves, Series, curves, months};
+use crate::actions::{self, YearBooks};
+use crate::documents::charts::{CurveData, Curves, Series, Unit, curves, months};
 
-/// The sums of everybody over the days of a year.
+/// The figures of everybody over the days of a year.
 pub(crate) struct Courses {
     /// The first and the last day, as numbers.
     pub(crate) days: (i64, i64),
     first: NaiveDate,
     last: NaiveDate,
-    results: Vec<(i64, i64, i64)>,
+    figures: actions::Courses,
 }
 
 impl Courses {
-    pub(crate) fn new(books: &YearBooks, scope: Scope) -> Courses {
-        let results = books.counted(scope);
-        let number = |day: NaiveDate| i64::from(day.num_days_from_ce());
+    pub(crate) fn new(books: &YearBooks, figures: actions::Courses) -> Courses {
         let last = books.on.min(books.last).max(books.first);
         // A week before the first game, so that its result is a slope.
-        let first = results.iter().map(|(day, _)| *day).min().unwrap_or(last) - Days::new(7);
-        let results = results
-            .into_iter()
-            .map(|(day, result)| (result.person, number(day), result.points.0))
-            .collect();
-        Courses { days: (number(first), number(last)), first, last, results }
+        let first = figures.first_day().unwrap_or(last) - Days::new(7);
+        Courses { days: (number(first), number(last)), first, last, figures }
     }
 
-    /// The sum after each day on which somebody played; it begins at zero and ends today.
+    /// The figure after each day on which somebody played; it begins at zero and ends today.
     pub(crate) fn of(&self, person: i64) -> Vec<(i64, i64)> {
         let mut points = vec![(self.days.0, 0)];
-        let mut sum = 0;
-        for (_, day, won) in self.results.iter().filter(|(who, ..)| *who == person) {
-            sum += won;
-            match points.last_mut() {
-                Some(last) if last.0 == *day => last.1 = sum,
-                Some(_) | None => points.push((*day, sum)),
-            }
-        }
-        if points.last().is_some_and(|(day, _)| *day < self.days.1) {
-            points.push((self.days.1, sum));
+        let figures = self.figures.of(person).into_iter();
+        points.extend(figures.map(|(day, figure)| (number(day), figure.number())));
+        if let Some(last) = points.last().copied().filter(|last| last.0 < self.days.1) {
+            points.push((self.days.1, last.1));
         }
         points
     }
+
+    /// In what the figures are counted, and what they are of the first five.
+    fn unit(&self, lang: Lang) -> (Unit, &'static str) {
+        match self.figures.method() {
+            Method::Sum | Method::BestOf { .. } => (Unit::Points, words::SUMS.get(lang)),
+            Method::Average { .. } => (Unit::Tenths(lang), words::AVERAGES.get(lang)),
+            Method::TablePoints => (Unit::Twelfths, words::TABLE_POINTS.get(lang)),
+        }
+    }
+}
+
+fn number(day: NaiveDate) -> i64 {
+    i64::from(day.num_days_from_ce())
 }
 
 /// The first five with colour, the others thin.
@@ -71,16 +72,18 @@ pub(crate) fn chart(
         })
         .collect();
     let rest = lines.iter().skip(COLOURED).take(THIN).map(|line| courses.of(line.person));
-    let ends: Vec<(String, i64)> = series
+    let (unit, what) = courses.unit(lang);
+    let ends: Vec<(String, String)> = series
         .iter()
-        .map(|of| (of.name.clone(), of.points.last().map_or(0, |(_, sum)| *sum)))
+        .map(|of| (of.name.clone(), unit.written(of.points.last().map_or(0, |(_, sum)| *sum))))
         .collect();
     let (from, to) = (numbers::date(courses.first, lang), numbers::date(courses.last, lang));
-    let sentence = chart_words::curves(words::SUMS.get(lang), &from, &to, &ends, lang);
+    let sentence = chart_words::curves(what, &from, &to, &ends, lang);
     curves(CurveData {
         ticks: months(courses.first, courses.last, lang),
         rest: rest.collect(),
         series,
+        unit,
         marks: Vec::new(),
         height: 232,
         sentence,

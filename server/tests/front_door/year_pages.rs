@@ -196,3 +196,36 @@ async fn a_member_finds_the_own_year_on_the_first_screen() {
         assert_eq!(own.year_address, if own.line.is_some() { &*expected } else { "" });
     }
 }
+
+/// Statutes that rank by table points.
+const BY_TABLE_POINTS: [(&str, &str); 8] = [
+    ("key", "00000000-0000-0000-0000-000000000051"),
+    ("least_rounds", "1"),
+    ("broken_round", "true"),
+    ("slip_days", "21"),
+    ("method", "table_points"),
+    ("listed", "everybody"),
+    ("day_begins", "6"),
+    ("dues", ""),
+];
+
+#[tokio::test]
+async fn chart_and_average_of_a_year_are_in_the_figure_that_ranks() {
+    let club = one_year().await;
+    let sums = club.get("/verein/jahr/2026").await.text();
+    assert!(sums.contains("Summe der ersten fünf von"), "{sums}");
+    taken(&send(&club, "/verein/ordnung", &BY_TABLE_POINTS).await);
+    let page = club.get("/verein/jahr/2026").await.text();
+    let (_, sentence) = page.split_once("Tischpunkte der ersten fünf von").unwrap();
+    let first = page.split("data-place=\"1.\"").nth(1).unwrap();
+    let cell = |mark: &str| {
+        let cell = first.split(mark).nth(1).unwrap();
+        cell.split_once('>').unwrap().1.split('<').next().unwrap().to_owned()
+    };
+    // Where the first line of the chart ends stands what the list has.
+    let ends = sentence.split('"').next().unwrap();
+    assert!(ends.contains(&format!(" {},", cell("data-figure"))), "{ends}");
+    // Nobody has more than the four table points of a game on average.
+    let average = cell("p2 e3\"").replace(['+', ','], "");
+    assert!((1..=40).contains(&average.parse::<u32>().unwrap()), "{average}");
+}

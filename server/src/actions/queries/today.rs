@@ -287,27 +287,20 @@ fn year_line(books: &YearBooks, line: &Line<i64>, change: Change) -> YearLine {
     }
 }
 
-/// The first day on which somebody played, and the sum after each; it begins at zero a week before, so that the first result is a
-/// slope.
+/// The first day on which somebody played, and by what the list ranks after each; it begins at zero a week before, so that the first
+/// result is a slope.
 fn curve(books: &YearBooks, person: i64) -> (Option<NaiveDate>, Vec<(i64, i64)>) {
-    let results = books.counted(Scope::All);
-    let mut own = results.iter().filter(|(_, result)| result.person == person).peekable();
-    let Some((first, _)) = own.peek().copied() else {
+    let course = books.courses(Scope::All).of(person);
+    let Some((first, _)) = course.first().copied() else {
         return (None, Vec::new());
     };
     let number = |day: NaiveDate| i64::from(day.num_days_from_ce() - first.num_days_from_ce()) + 7;
-    let (mut points, mut sum) = (vec![(0, 0)], 0);
-    for (day, result) in own {
-        sum += result.points.0;
-        match points.last_mut() {
-            Some(last) if last.0 == number(*day) => last.1 = sum,
-            Some(_) | None => points.push((number(*day), sum)),
-        }
-    }
+    let mut points = vec![(0, 0)];
+    points.extend(course.into_iter().map(|(day, figure)| (number(day), figure.number())));
     let every = points.len().div_ceil(CURVE - 1).max(1);
     let last = points.len() - 1;
     let kept = points.into_iter().enumerate().filter(|(at, _)| at % every == 0 || *at == last);
-    (Some(*first), kept.map(|(_, point)| point).collect())
+    (Some(first), kept.map(|(_, point)| point).collect())
 }
 
 fn own_year<'a>(

@@ -9,7 +9,7 @@ use club::name_order::name_order;
 use club::refusal::Refusal;
 use club::short_names::Called;
 use club::statutes::{Listed, Statutes};
-use club::year::{self, Line, Method, Ranking};
+use club::year::{self, Figure, Line, Method, Ranking};
 use club::year_options::{FEDERATION_SCALE, YearOptions};
 use scoring::{Family, Points};
 use serde::{Deserialize, Serialize};
@@ -46,6 +46,32 @@ pub struct YearBooks {
     people: BTreeMap<NaiveDate, u32>,
     /// Its games up to that day, and whether they count.
     pub games: Vec<(Booked, Verdict)>,
+}
+
+/// The results of a list by person, each in the order of days.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Courses {
+    results: BTreeMap<i64, Vec<year::Result<i64>>>,
+    ranking: Ranking,
+}
+
+impl Courses {
+    /// By what the list ranks.
+    pub const fn method(&self) -> Method {
+        self.ranking.method
+    }
+
+    /// The first day with a game.
+    pub fn first_day(&self) -> Option<NaiveDate> {
+        self.results.values().filter_map(|results| Some(results.first()?.day)).min()
+    }
+
+    /// The figure of somebody after each day with a game, in the order of days.
+    pub fn of(&self, person: i64) -> Vec<(NaiveDate, Figure)> {
+        self.results
+            .get(&person)
+            .map_or_else(Vec::new, |results| year::course(results, &self.ranking))
+    }
 }
 
 /// Of which games a list is made.
@@ -191,16 +217,39 @@ impl YearBooks {
     /// The list of the year by any method. Guests' games count at the table and are not listed, as the club has decided.
     /// Equals stand in the order of their names.
     fn ranked(&self, scope: Scope, method: Method, options: YearOptions) -> Vec<Line<i64>> {
-        let results = self.counted_by(scope, &options).into_iter().map(|(day, result)| {
-            let PlayerResult { person, points, twelfths, won } = result;
-            year::Result { person, points, twelfths, day, won }
-        });
+        let results = self.results(scope, &options);
         let days = (self.first, self.last);
         let mut lines = year::rank(results, &Ranking { method, options, days });
         // Equals stand by name; a list of another day must not reorder them, so the row decides last.
         let name = |row: i64| self.members.get(&row).map(|member| name_order(&member.name));
         put_equals_in_order(&mut lines, |person| (name(person), person));
         lines
+    }
+
+    fn results(&self, scope: Scope, options: &YearOptions) -> Vec<year::Result<i64>> {
+        let counted = self.counted_by(scope, options).into_iter().map(|(day, result)| {
+            let PlayerResult { person, points, twelfths, won } = result;
+            year::Result { person, points, twelfths, day, won }
+        });
+        counted.collect()
+    }
+
+    /// What the courses of the year's list are computed from.
+    pub fn courses(&self, scope: Scope) -> Courses {
+        self.courses_by(scope, self.statutes.method, self.statutes.options)
+    }
+
+    /// The same for the international list.
+    pub fn international_courses(&self, scope: Scope) -> Courses {
+        self.courses_by(scope, Method::TablePoints, YearOptions::default())
+    }
+
+    fn courses_by(&self, scope: Scope, method: Method, options: YearOptions) -> Courses {
+        let mut results: BTreeMap<i64, Vec<year::Result<i64>>> = BTreeMap::new();
+        for result in self.results(scope, &options) {
+            results.entry(result.person).or_default().push(result);
+        }
+        Courses { results, ranking: Ranking { method, options, days: (self.first, self.last) } }
     }
 
     /// The results that the list of the year is made of, each with the day of its game, in the order of days.

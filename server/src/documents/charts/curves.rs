@@ -36,6 +36,38 @@ pub struct Mark {
     pub is_below: bool,
 }
 
+/// In what the figures of a chart are counted.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Unit {
+    /// Points.
+    #[default]
+    Points,
+    /// Tenths of a point, in a language.
+    Tenths(Lang),
+    /// Twelfths of a table point.
+    Twelfths,
+}
+
+impl Unit {
+    /// How many of them are one.
+    const fn whole(self) -> i64 {
+        match self {
+            Unit::Points => 1,
+            Unit::Tenths(_) => 10,
+            Unit::Twelfths => 12,
+        }
+    }
+
+    /// A figure as it is written.
+    pub fn written(self, figure: i64) -> String {
+        match self {
+            Unit::Points => numbers::signed(figure),
+            Unit::Tenths(lang) => numbers::tenths(figure, lang),
+            Unit::Twelfths => numbers::twelfths(figure),
+        }
+    }
+}
+
 /// What a chart of curves is drawn from.
 #[derive(Clone, Debug, Default)]
 pub struct CurveData {
@@ -47,6 +79,8 @@ pub struct CurveData {
     pub ticks: Vec<(i64, String)>,
     /// Values that are written at their points.
     pub marks: Vec<Mark>,
+    /// In what the figures of all lines are counted.
+    pub unit: Unit,
     /// In pixels, without the names of the months.
     pub height: i64,
     /// Who, from where to where: for those who cannot see it.
@@ -123,8 +157,8 @@ impl Scale {
     }
 
     /// The round figures at which grid lines stand: at most five, zero among them.
-    fn grid(&self) -> Vec<i64> {
-        let (low, high) = self.sums;
+    fn grid(&self, unit: Unit) -> Vec<i64> {
+        let (low, high) = (self.sums.0 / unit.whole(), self.sums.1 / unit.whole());
         let mut step: i64 = 1;
         for factor in [2, 5, 10].into_iter().cycle() {
             if high / step - low / step < GRID_LINES {
@@ -134,7 +168,7 @@ impl Scale {
             let power = 10_i64.pow(step.ilog10());
             step = power.saturating_mul(factor);
         }
-        (low / step..=high / step).rev().map(|number| number * step).collect()
+        (low / step..=high / step).rev().map(|number| number * step * unit.whole()).collect()
     }
 }
 
@@ -145,9 +179,9 @@ pub fn curves(mut data: CurveData) -> Option<Curves> {
     let thin = data.series.split_off(data.series.len().min(COLOURS));
     let pixels = |y: i64| y * data.height / WHOLE;
     let is_solo = data.series.len() == 1;
-    let grid = scale.grid().into_iter().map(|sum| {
+    let grid = scale.grid(data.unit).into_iter().map(|sum| {
         let y = scale.y(sum);
-        (y, pixels(y), numbers::signed(sum), sum == 0)
+        (y, pixels(y), data.unit.written(sum), sum == 0)
     });
     let ends: Vec<(i64, i64)> =
         data.series.iter().filter_map(|series| series.points.last().copied()).collect();
@@ -158,7 +192,7 @@ pub fn curves(mut data: CurveData) -> Option<Curves> {
     );
     let labels = data.series.iter().zip(&ends).zip(places).enumerate();
     let labels = labels.map(|(at, ((series, (_, sum)), place))| {
-        (at + 1, place, series.name.clone(), numbers::signed(*sum))
+        (at + 1, place, series.name.clone(), data.unit.written(*sum))
     });
     let marks: Vec<(i64, i64)> = data.marks.iter().map(|mark| mark.at).collect();
     let lines = data.series.iter().zip(&ends).enumerate().rev().map(|(at, (series, end))| {
@@ -195,16 +229,16 @@ pub fn curves(mut data: CurveData) -> Option<Curves> {
         ticks: ticks.collect(),
         is_solo,
         heads: data.ticks.iter().map(|(_, name)| name.clone()).collect(),
-        rows: data.series.iter().map(|series| table_row(series, &data.ticks)).collect(),
+        rows: data.series.iter().map(|series| table_row(series, &data.ticks, data.unit)).collect(),
         sentence: data.sentence,
     })
 }
 
 /// The sums of a line at the ticks and at its end.
-fn table_row(series: &Series, ticks: &[(i64, String)]) -> (String, Vec<String>) {
+fn table_row(series: &Series, ticks: &[(i64, String)], unit: Unit) -> (String, Vec<String>) {
     let at = |day: i64| {
         let before = series.points.iter().take_while(|(point, _)| *point <= day);
-        numbers::signed(before.last().map_or(0, |(_, sum)| *sum))
+        unit.written(before.last().map_or(0, |(_, sum)| *sum))
     };
     let mut sums: Vec<String> = ticks.iter().map(|(day, _)| at(*day)).collect();
     sums.push(at(i64::MAX));
@@ -314,11 +348,11 @@ mod tests {
     #[test]
     fn the_grid_has_at_most_five_round_lines_with_zero_among_them() {
         for (low, high) in [(-5_400, 4_300), (0, 1), (-3, 0), (-40, 96), (-1, 99_999_999), (0, 7)] {
-            let lines = Scale { days: (0, 1), sums: (low, high) }.grid();
+            let lines = Scale { days: (0, 1), sums: (low, high) }.grid(Unit::Points);
             assert!((1..=5).contains(&lines.len()) && lines.contains(&0), "{low} {high} {lines:?}");
             assert!(lines.iter().all(|line| (low..=high).contains(line)), "{lines:?}");
         }
-        let drawn = Scale { days: (0, 1), sums: (-5_400, 4_300) }.grid();
+        let drawn = Scale { days: (0, 1), sums: (-5_400, 4_300) }.grid(Unit::Points);
         assert_eq!(drawn, [4_000, 2_000, 0, -2_000, -4_000]);
     }
 
