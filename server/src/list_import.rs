@@ -13,6 +13,15 @@ use crate::limits::LINES_PER_TRANSACTION;
 use crate::list_file::ListFile;
 use crate::store::Database;
 
+/// What becomes of a list with lines that cannot be imported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadLines {
+    /// They stop it.
+    Stop,
+    /// They are left out, the others imported.
+    LeaveOut,
+}
+
 /// What a list would do, line by line. Nothing is done; a list with bad lines stands in the log.
 ///
 /// # Errors
@@ -52,7 +61,7 @@ pub(crate) async fn read(
     read.await.map_err(|error| Failure::Internal(error.to_string()))
 }
 
-/// Does what a list says, if none of its lines is bad, and returns how many of them were new. A list that does not fit into one transaction is done in several; if it
+/// Does what a list says, without its bad lines where these may be left out, and returns how many lines were new. A list that does not fit into one transaction is done in several; if it
 /// is interrupted between two of them, importing the same list again does the rest, since lines that are there already change
 /// nothing.
 ///
@@ -62,15 +71,17 @@ pub async fn import(
     database: &Database,
     context: ActionContext,
     list: ListFile,
+    bad_lines: BadLines,
 ) -> Result<Result<usize, ListProblem>, Failure> {
     let planned = match plan(database, context.clone(), list).await? {
         Ok(planned) => planned,
         Err(bad) => return Ok(Err(bad)),
     };
-    let lines: Result<Vec<Planned>, _> = planned.into_iter().map(|(_, line)| line).collect();
-    let Ok(lines) = lines else {
+    let many = planned.len();
+    let lines: Vec<Planned> = planned.into_iter().filter_map(|(_, line)| line.ok()).collect();
+    if lines.len() < many && bad_lines == BadLines::Stop {
         return Ok(Err(ListProblem::Lines));
-    };
+    }
     for slice in lines.chunks(LINES_PER_TRANSACTION) {
         let (slice, context) = (slice.to_vec(), context.clone());
         let applied = database.write(move |tx| apply_lines(tx, &context, &slice));

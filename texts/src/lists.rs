@@ -31,6 +31,11 @@ words! {
     LINES "Zeilen" | "Lines";
     REFUSED "abgelehnt" | "refused";
     NEW "bringen Neues" | "bring something new";
+    IN_THE_LIST "In der Liste" | "In the list";
+    fn take_over_others(lines: usize) match lines {
+        1 => "Die andere Zeile übernehmen" | "Take over the other line",
+        _ => "Die anderen {lines} Zeilen übernehmen" | "Take over the other {lines} lines",
+    }
     fn take_over(lines: usize) match lines {
         1 => "1 Zeile übernehmen" | "Take over 1 line",
         _ => "{lines} Zeilen übernehmen" | "Take over {lines} lines",
@@ -79,6 +84,9 @@ words! {
     NOT_APPLIED
         "Es wurde nichts übernommen. Bitte die abgelehnten Zeilen in der Liste richten und noch einmal zeigen lassen."
         | "Nothing was taken over. Please mend the refused lines in the list and have it shown again.";
+    SOME_REFUSED
+        "Noch ist nichts übernommen. Entweder die abgelehnten Zeilen in der Liste richten und noch einmal zeigen lassen, oder ohne sie weitermachen."
+        | "Nothing is taken over yet. Either mend the refused lines in the list and have it shown again, or go on without them.";
     NOTHING_NEW "Alles davon steht schon in den Büchern." | "All of it is in the books already.";
 }
 

@@ -3,8 +3,7 @@
 use server::actions::{self, ActionContext};
 use server::failure::Failure;
 use server::list_file::ListFile;
-use server::list_import;
-use server::list_import::describe_planned;
+use server::list_import::{self, BadLines, describe_planned};
 use server::settings;
 use server::store::{self, Database};
 use texts::Lang;
@@ -40,7 +39,7 @@ pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> 
     let runtime = tokio::runtime::Builder::new_current_thread()
         .build()
         .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
-    let done = runtime.block_on(list_import::import(&database, context, list));
+    let done = runtime.block_on(list_import::import(&database, context, list, BadLines::Stop));
     let lines = done.map_err(unreadable)?.map_err(bad_file)?;
     print_line(&texts::lists::imported(lines, lang));
     Ok(())

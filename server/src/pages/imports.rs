@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::http::error_response::ApiError;
 use crate::limits::{LARGEST_LIST_FORM, MOST_SHOWN_LINES};
 use crate::list_file::ListFile;
-use crate::list_import;
+use crate::list_import::{self, BadLines};
 use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::download::{Download, Form};
 use crate::pages::layout::{Frame, shown};
@@ -77,14 +77,24 @@ struct ColumnView {
 /// What the list would change.
 struct PreviewView {
     figures: Vec<(String, &'static str)>,
-    /// Refused lines and the others, as far as they are shown: number and words.
-    refused: Vec<(u64, String)>,
-    planned: Vec<(u64, String)>,
+    /// Refused lines and the others, as far as they are shown.
+    refused: Vec<LineView>,
+    planned: Vec<LineView>,
     /// How many of each are not shown.
     more: (String, String),
     /// The words of the button, where the list can be imported.
     submit: Option<String>,
+    /// Whether that leaves refused lines out.
+    leaves_out: bool,
     hint: &'static str,
+}
+
+/// A line of a list.
+struct LineView {
+    number: u64,
+    words: String,
+    /// What stands in it, where it is refused.
+    cells: String,
 }
 
 /// A list to look at or to fill in.
@@ -98,6 +108,7 @@ struct SampleView {
 struct SentList {
     list: Result<ListFile, ListProblem>,
     text: String,
+    bad_lines: BadLines,
 }
 
 /// `GET /verein/einlesen`: which lists there are, and where to put one.
@@ -108,7 +119,7 @@ pub(crate) async fn bring(context: PageContext, Query(asked): Query<ImportQuery>
 
 /// `POST /verein/einlesen`: what a list would do, line by line. Nothing is done; a list that is refused stands in the log.
 pub(crate) async fn look(context: RequestContext, upload: Upload) -> Result<Response, ApiError> {
-    let SentList { list, text } = sent(&context, upload).await?;
+    let SentList { list, text, .. } = sent(&context, upload).await?;
     let list = match list {
         Ok(list) => list,
         Err(problem) => return Ok(refused(problem, None, &context)),
@@ -125,12 +136,13 @@ pub(crate) async fn look(context: RequestContext, upload: Upload) -> Result<Resp
 
 /// `POST /verein/einlesen/anwenden`: takes a list over.
 pub(crate) async fn apply(context: RequestContext, upload: Upload) -> Result<Response, ApiError> {
-    let SentList { list, text } = sent(&context, upload).await?;
+    let SentList { list, text, bad_lines } = sent(&context, upload).await?;
     let list = match list {
         Ok(list) => list,
         Err(problem) => return Ok(refused(problem, None, &context)),
     };
-    let done = list_import::import(&context.state.database, context.action(), list.clone());
+    let (database, action) = (&context.state.database, context.action());
+    let done = list_import::import(database, action, list.clone(), bad_lines);
     Ok(match done.await? {
         Ok(lines) => crate::pages::response::see(&format!("{IMPORT}?saved=1&zeilen={lines}")),
         Err(problem) => refused(problem, Some((&list, text)), &context),
@@ -153,22 +165,27 @@ pub(crate) async fn sample(
 async fn sent(context: &RequestContext, upload: Upload) -> Result<SentList, ApiError> {
     let Upload { mut fields, file, field: _ } = upload;
     let text = fields.remove("list").unwrap_or_default();
+    let bad_lines = match fields.remove("bad_lines").as_deref() {
+        Some("leave_out") => BadLines::LeaveOut,
+        Some(_) | None => BadLines::Stop,
+    };
     let is_file = file.is_some();
     let bytes = file.unwrap_or_else(|| text.clone().into_bytes());
     let list = match list_import::read(&context.state.rate_limiter.lists, bytes).await? {
         Ok(list) => list,
-        Err(problem) => return Ok(SentList { list: Err(problem), text }),
+        Err(problem) => return Ok(SentList { list: Err(problem), text, bad_lines }),
     };
     let text = if is_file { list.to_csv() } else { text };
     let Some(kind) = fields.get("kind").and_then(|kind| ListKind::from_id(kind)) else {
-        return Ok(SentList { list: Ok(list), text });
+        return Ok(SentList { list: Ok(list), text, bad_lines });
     };
     // Columns that were chosen for another kind of list mean nothing for this one.
     let is_same = fields.get("columns_of").is_some_and(|of| of == kind.id());
     let chosen = (0..list.heads().len())
         .map(|column| fields.get(&format!("column{column}")).cloned().unwrap_or_default())
         .collect::<Vec<_>>();
-    Ok(SentList { list: Ok(list.with_columns(kind, is_same.then_some(&chosen[..]))), text })
+    let list = Ok(list.with_columns(kind, is_same.then_some(&chosen[..])));
+    Ok(SentList { list, text, bad_lines })
 }
 
 /// The page without a list.
@@ -230,28 +247,42 @@ fn view(list: &ListFile, text: String, preview: Option<&Preview>, lang: Lang) ->
             .into(),
         kind: columns.kind.id(),
         columns: list.heads().into_iter().enumerate().map(column).collect(),
-        preview: preview.map(|preview| plan(preview, lang)),
+        preview: preview.map(|preview| plan(list, preview, lang)),
     }
 }
 
+/// What stands in a line of a list, cut where it is long.
+fn cells(list: &ListFile, number: u64) -> String {
+    let row = list.lines().iter().find(|row| row.line == number);
+    let cells = row.into_iter().flat_map(|row| &row.cells).filter(|cell| !cell.is_empty());
+    let cells = cells.map(|cell| cell.chars().take(LONGEST_SHOWN_CELL).collect::<String>());
+    cells.collect::<Vec<_>>().join(" · ")
+}
+
 /// What would happen, line by line, the refused ones first.
-fn plan(preview: &Preview, lang: Lang) -> PreviewView {
+fn plan(list: &ListFile, preview: &Preview, lang: Lang) -> PreviewView {
     let (refused, planned): (Vec<_>, Vec<_>) =
         preview.iter().partition(|(_, planned)| planned.is_err());
     let new = planned.iter().filter(|(_, planned)| *planned != Ok(Planned::Nothing)).count();
     let lines = |lines: &[&(u64, Result<Planned, club::import::BadLine>)]| {
         let lines = lines.iter().take(MOST_SHOWN_LINES);
-        lines.map(|(line, planned)| (*line, list_import::describe_planned(planned, lang))).collect()
+        let line = |(line, planned): &&(u64, Result<Planned, club::import::BadLine>)| LineView {
+            number: *line,
+            words: list_import::describe_planned(planned, lang),
+            cells: planned.as_ref().err().map(|_| cells(list, *line)).unwrap_or_default(),
+        };
+        lines.map(line).collect()
     };
     let more = |count: usize| match count.saturating_sub(MOST_SHOWN_LINES) {
         0 => String::new(),
         more => words::more_lines(more, lang),
     };
     let count = |count: usize| numbers::count(count as u64);
-    let (hint, can_apply) = match (refused.len(), new) {
-        (0, 0) => (words::NOTHING_NEW.get(lang), false),
-        (0, _) => ("", true),
-        (_, _) => (words::NOT_APPLIED.get(lang), false),
+    let (hint, submit) = match (refused.len(), new) {
+        (0, 0) => (words::NOTHING_NEW.get(lang), None),
+        (0, _) => ("", Some(words::take_over(new, lang))),
+        (_, 0) => (words::NOT_APPLIED.get(lang), None),
+        (_, _) => (words::SOME_REFUSED.get(lang), Some(words::take_over_others(new, lang))),
     };
     PreviewView {
         figures: vec![
@@ -262,7 +293,8 @@ fn plan(preview: &Preview, lang: Lang) -> PreviewView {
         refused: lines(&refused),
         planned: lines(&planned),
         more: (more(refused.len()), more(planned.len())),
-        submit: can_apply.then(|| words::take_over(new, lang)),
+        submit,
+        leaves_out: !refused.is_empty(),
         hint,
     }
 }

@@ -96,6 +96,24 @@ async fn refused_lines_stand_first_and_nothing_is_imported() {
 }
 
 #[tokio::test]
+async fn refused_lines_say_what_stands_in_them_and_can_be_left_out() {
+    let club = TestClub::new();
+    let list = "Name;Stand\nIda Probe;Gast\nUli Ungut;Ehrenmitglied\nEva Probe;\n";
+    let page = send(&club, PAGE, &[("list", list)]).await.text();
+    assert!(page.contains("<td>Uli Ungut · Ehrenmitglied</td>"), "{page}");
+    assert!(page.contains("name=\"bad_lines\" value=\"leave_out\""), "{page}");
+    // A day that is not given is no fault: the others are two.
+    assert!(page.contains("Die anderen 2 Zeilen übernehmen"), "{page}");
+    let stopped = send(&club, APPLY, &[("list", list)]).await;
+    assert_eq!(stopped.status, 422);
+    assert!(!holds(&club.rows().await, "Ida Probe"));
+    let taken = send(&club, APPLY, &[("list", list), ("bad_lines", "leave_out")]).await;
+    assert_eq!(location(&taken), "/verein/einlesen?saved=1&zeilen=2");
+    let rows = club.rows().await;
+    assert!(holds(&rows, "Ida Probe") && holds(&rows, "Eva Probe") && !holds(&rows, "Uli Ungut"));
+}
+
+#[tokio::test]
 async fn columns_are_matched_by_hand() {
     let club = TestClub::new();
     let list = "Wer;Was;Wann\nIda Probe;Gast;17.2.2026\n";
