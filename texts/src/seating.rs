@@ -60,6 +60,10 @@ words! {
     WEEKLY_HINT
         "Leer: nur dieser eine. Höchstens 60 Abende; Tage, die schon einen Abend haben, bleiben, wie sie sind."
         | "Empty: just this one. At most 60 evenings; days that have one already stay as they are.";
+    TOURNAMENT "Zum Turnier" | "To the tournament";
+    NO_TOURNAMENT
+        "Zu diesem Abend gibt es noch kein Turnier mit Nennungen und Plan."
+        | "There is no tournament with entries and plan for this evening yet.";
     TODAY "Heute" | "Today";
     OPEN "Zum Abend" | "To the evening";
     COMING "Kommende" | "To come";

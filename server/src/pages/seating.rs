@@ -24,8 +24,11 @@ use crate::pages::game_row::{GameRow, game_rows};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 use crate::pages::sign_up::ComingView;
+use crate::pages::tournament::{self, form};
 use crate::store::evening_answers::Answer;
+use crate::store::evenings::{Evening, Kind};
 use crate::store::members::Member;
+use crate::store::tournaments;
 
 /// The query of the page: what was done, and who was tapped first.
 type Asked = BTreeMap<String, String>;
@@ -80,6 +83,9 @@ struct EveningPage {
     guest: String,
     seating: Option<SeatingView>,
     games: Vec<GameRow>,
+    /// The tournaments of an evening of that kind: address and name; or where one is added.
+    tournaments: Vec<(String, String)>,
+    add_tournament: Option<String>,
 }
 
 /// `GET /verein/abende/{evening}`: an evening; `?platz={person}` has tapped somebody who is to change places.
@@ -129,6 +135,9 @@ async fn page(
     let (refused, guest) = refused.unzip();
     let answered = answered(opened);
     let coming = (&opened.evening, &opened.notice);
+    let tournaments = tournaments_of(context, &opened.evening).await?;
+    let is_without = opened.evening.kind == Kind::Tournament && tournaments.is_empty();
+    let add_tournament = form::address_for(opened.evening.played_on);
     Ok(Page(shown(&EveningPage {
         frame: context.frame(describe_evening(&opened.evening, lang)),
         saved: asked.get("saved").map(|saved| {
@@ -158,7 +167,23 @@ async fn page(
         seating: SeatingView::of(&context.state, opened, asked, lang).await?,
         games: game_rows(&opened.books, played(), day, lang),
         address: address(key),
+        tournaments,
+        add_tournament: Some(add_tournament).filter(|_| is_without && context.may_open(form::NEW)),
     })))
+}
+
+/// The tournaments on the day of an evening that is one.
+async fn tournaments_of(
+    context: &RequestContext,
+    evening: &Evening,
+) -> Result<Vec<(String, String)>, ApiError> {
+    if evening.kind != Kind::Tournament {
+        return Ok(Vec::new());
+    }
+    let day = evening.played_on;
+    let found = context.read(move |tx| tournaments::on_day(tx, day)).await?;
+    let links = found.into_iter().map(|one| (tournament::address(one.id, ""), one.name));
+    Ok(links.filter(|(address, _)| context.may_open(address)).collect())
 }
 
 #[derive(Template)]

@@ -118,6 +118,20 @@ pub fn since(
     })
 }
 
+/// Those that are played on a day.
+pub fn on_day(tx: &Transaction<'_>, day: NaiveDate) -> Result<Vec<NewTournament>, Failure> {
+    let all: Vec<NewTournament> = tx.rows(
+        "SELECT * FROM tournaments WHERE first_day <= ?1 ORDER BY first_day, id",
+        [day],
+        tournament,
+    )?;
+    let is_played = |one: &NewTournament| {
+        let days = (day - one.first_day).num_days();
+        days < i64::from(one.days)
+    };
+    Ok(all.into_iter().filter(is_played).collect())
+}
+
 /// All of them, the newest first.
 pub fn all(tx: &Transaction<'_>) -> Result<Vec<NewTournament>, Failure> {
     tx.rows("SELECT * FROM tournaments ORDER BY first_day DESC, id DESC", [], tournament)

@@ -191,3 +191,26 @@ async fn a_penalty_needs_a_reason_and_members_only_look() {
     let seen = club.get_as(MEMBER, &detail).await.text();
     assert!(seen.contains("Person 1") && !seen.contains("00000001"), "{seen}");
 }
+
+#[tokio::test]
+async fn an_evening_of_the_kind_tournament_leads_to_its_tournament() {
+    let club = TestClub::new();
+    let evening = |key, kind| [("key", key), ("day", "2026-11-28"), ("kind", kind)];
+    let key = "00000000-0000-0000-0000-000000000081";
+    let added = send(&club, "/verein/abende", &evening(key, "tournament")).await;
+    assert_eq!(added.status, 303, "{}", added.text());
+    let page = club.get(&format!("/verein/abende/{key}")).await.text();
+    assert!(page.contains("href=\"/verein/turniere/neu?tag=2026-11-28\""), "{page}");
+    let form = club.get("/verein/turniere/neu?tag=2026-11-28").await.text();
+    assert!(form.contains("value=\"2026-11-28\""), "{form}");
+
+    let base = drawn(&club, "one").await;
+    let page = club.get(&format!("/verein/abende/{key}")).await.text();
+    let link = page.split("data-tournament").nth(1).unwrap();
+    assert!(link.split("</p>").next().unwrap().contains(&format!("href=\"{base}\"")), "{page}");
+    assert!(!page.contains("/verein/turniere/neu"), "{page}");
+    // Other evenings of that day have none.
+    let key = "00000000-0000-0000-0000-000000000082";
+    send(&club, "/verein/abende", &evening(key, "club_evening")).await;
+    assert!(!club.get(&format!("/verein/abende/{key}")).await.text().contains("data-tournament"));
+}

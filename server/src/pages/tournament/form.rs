@@ -1,8 +1,11 @@
 //! The form of a tournament: a new one, or what is changed about one that is there.
 
+use axum::extract::Query;
 use axum::response::Response;
+use chrono::NaiveDate;
 use club::ledger::Amount;
 use scoring::Family;
+use serde::Deserialize;
 use texts::{Lang, Text, numbers, rulesets, tournament as words};
 use uuid::Uuid;
 use wire::TournamentId;
@@ -17,7 +20,18 @@ use crate::pages::layout::choices;
 use crate::pages::response::see;
 
 /// The address of the form for a new one.
-pub(super) const NEW: &str = "/verein/turniere/neu";
+pub(crate) const NEW: &str = "/verein/turniere/neu";
+
+/// The address of the form for a new one on a day.
+pub(crate) fn address_for(day: NaiveDate) -> String {
+    format!("{NEW}?tag={day}")
+}
+
+/// The day of a new one.
+#[derive(Deserialize)]
+pub(crate) struct NewQuery {
+    tag: Option<NaiveDate>,
+}
 
 const NAME: Field = Field::text("name", texts::ui::NAME);
 const PLACE: Field = Field::text("place", words::PLACE);
@@ -42,10 +56,11 @@ const ALL_COUNTS: [(&str, Text); 2] =
 const ALL_QUALIFYING: [(&str, Text); 2] = [("no", words::OPEN_TO_ALL), ("yes", words::QUALIFYING)];
 
 /// `GET /verein/turniere/neu`: the form for another tournament.
-pub(crate) async fn new(context: RequestContext) -> Response {
+pub(crate) async fn new(context: RequestContext, Query(query): Query<NewQuery>) -> Response {
+    let first_day = query.tag.unwrap_or_else(|| context.today());
     let data = FormData::of([
         (KEY, Uuid::now_v7().to_string()),
-        (FIRST_DAY, context.today().to_string()),
+        (FIRST_DAY, first_day.to_string()),
         (DAYS, "1".to_owned()),
         (RULES, Family::Mcr.id().to_owned()),
         (ROUNDS, "6".to_owned()),
