@@ -18,10 +18,11 @@ words! {
     LIST "Rangliste" | "Ranking";
     COURSE "Verlauf" | "Course";
     COURSE_OF_FIVE "Verlauf der ersten fünf" | "Course of the first five";
+    ARCHIVE "Alles in einer Datei" | "Everything in one file";
     SUMS "Summe der ersten fünf" | "Sum of the first five";
-    WON "gewonnen" | "won";
     AVERAGES "Schnitt der ersten fünf" | "Average of the first five";
     TABLE_POINTS "Tischpunkte der ersten fünf" | "Table points of the first five";
+    WON "gewonnen" | "won";
     LOST "verloren" | "lost";
     MOVEMENT "Bewegung" | "Movement";
     UNMOVED "wie vor einer Woche" | "as a week ago";

@@ -197,6 +197,7 @@ pub const ROUTES: &[Route] = routes![
     get  "/verein/jahr",                                          Has(ACCOUNTS) =>            pages::year::this_year;
     get  "/verein/jahr/{year}",                                   Has(ACCOUNTS) =>            pages::year::show;
     get  "/verein/jahr/{year}/rueckblick",                        Has(ACCOUNTS) =>            pages::year_review::show;
+    get  "/verein/jahr/{year}/archiv.zip",                        Has(BOARD) =>               pages::year_archive::take;
     get  "/verein/jahr/{year}/tage",                              Has(OFFICERS) =>            pages::year_end::days;
     post "/verein/jahr/{year}/tage",                              Has(OFFICERS) =>            pages::year_end::set_days;
     get  "/verein/jahr/{year}/abschluss",                         Has(OFFICERS) =>            pages::year_end::ask_close;

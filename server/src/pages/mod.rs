@@ -92,6 +92,7 @@ pub(crate) mod weekly_readers;
 pub(crate) mod weekly_rules;
 pub(crate) mod weekly_withdraw;
 pub(crate) mod year;
+pub(crate) mod year_archive;
 pub(crate) mod year_courses;
 pub(crate) mod year_end;
 pub(crate) mod year_papers;

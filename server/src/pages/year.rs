@@ -18,6 +18,7 @@ use crate::http::error_response::ApiError;
 use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
+use crate::pages::year_archive;
 use crate::pages::year_courses::{Courses, chart};
 use crate::pages::year_review;
 use crate::store::outcomes;
@@ -92,7 +93,6 @@ impl Chosen {
         }
     }
 
-    fn name(self, lang: Lang) -> &'static str {
     fn courses(self, books: &YearBooks) -> actions::Courses {
         match self {
             Chosen::All | Chosen::Of(_) => books.courses(self.scope()),
@@ -100,6 +100,7 @@ impl Chosen {
         }
     }
 
+    fn name(self, lang: Lang) -> &'static str {
         match self {
             Chosen::All => columns::ALL_RULES.get(lang),
             Chosen::Of(family) => rulesets::family(family).get(lang),
@@ -149,6 +150,8 @@ struct YearPage {
     /// The year on one page.
     review: String,
     papers: Vec<(String, &'static str)>,
+    /// Everything of the year in one file, for who may take it.
+    archive: Option<String>,
     sheets: Vec<(String, &'static str)>,
 }
 
@@ -195,7 +198,10 @@ pub(crate) async fn show(
         Ok((year_books(tx, year, on)?, around))
     });
     let (books, around) = read.await?;
-    Ok(Page(shown(&drawn(&context, &books, &around, &query))))
+    let archive = Some(year_archive::address(year)).filter(|address| {
+        context.state.backups.data_folder().is_some() && context.may_open(address)
+    });
+    Ok(Page(shown(&YearPage { archive, ..drawn(&context, &books, &around, &query) })))
 }
 
 fn drawn(context: &PageContext, books: &YearBooks, around: &Around, query: &YearQuery) -> YearPage {
@@ -244,6 +250,7 @@ fn drawn(context: &PageContext, books: &YearBooks, around: &Around, query: &Year
         begin: begin(context),
         review: year_review::address(books.year),
         papers: papers(books.year, lang),
+        archive: None,
         sheets: sheets(context, books, lang),
     }
 }

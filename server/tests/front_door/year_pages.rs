@@ -1,5 +1,7 @@
 //! A person's year on one page, and the club's year for the general meeting.
 
+use std::io::Read as _;
+
 use club::roles::Role;
 use server::sample::{Plan, seed_club};
 use wire::PersonId;
@@ -228,4 +230,31 @@ async fn chart_and_average_of_a_year_are_in_the_figure_that_ranks() {
     // Nobody has more than the four table points of a game on average.
     let average = cell("p2 e3\"").replace(['+', ','], "");
     assert!((1..=40).contains(&average.parse::<u32>().unwrap()), "{average}");
+}
+
+#[tokio::test]
+async fn the_board_takes_everything_of_a_year_in_one_file() {
+    let club = one_year().await;
+    let address = "/verein/jahr/2026/archiv.zip";
+    assert!(club.get("/verein/jahr/2026").await.text().contains(&format!("href=\"{address}\"")));
+    let taken = club.get(address).await;
+    assert_eq!(taken.headers["content-type"], "application/zip");
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(taken.bytes)).unwrap();
+    let names: Vec<String> = archive.file_names().map(|name| name.unwrap().into_owned()).collect();
+    for file in ["endliste.pdf", "SHA256SUMS"] {
+        assert!(names.iter().any(|name| name == file), "{names:?}");
+    }
+    // The copy of the books holds no password and leaves nothing behind.
+    let mut database = Vec::new();
+    archive.by_name("club.sqlite").unwrap().read_to_end(&mut database).unwrap();
+    assert!(database.starts_with(b"SQLite format 3"));
+    assert!(!String::from_utf8_lossy(&database).contains("$argon2"));
+    let folder = std::fs::read_dir(club.file().parent().unwrap()).unwrap();
+    let mut names = folder.map(|file| file.unwrap().file_name().into_string().unwrap());
+    assert!(names.all(|name| !name.contains("copy")));
+    assert!(club.get("/verein/protokoll").await.text().contains("2026-archiv.zip"));
+    let_in(&club.database, ("member", Role::Member, None), "member");
+    assert_eq!(club.get_as("session=member", address).await.status, 403);
+    let page = club.get_as("session=member", "/verein/jahr/2026").await.text();
+    assert!(!page.contains("archiv.zip"), "{page}");
 }

@@ -45,6 +45,18 @@ pub fn copy_without_access(folder: &Path, file: &Path) -> Result<(), FileError> 
     })
 }
 
+/// The bytes of [`copy_without_access`], for a file that is sent.
+///
+/// # Errors
+/// As there.
+pub fn bytes_without_access(folder: &Path) -> Result<Vec<u8>, FileError> {
+    let file = folder.join(format!("{}.copy", uuid::Uuid::now_v7()));
+    copy_without_access(folder, &file)?;
+    let bytes = std::fs::read(&file).at(&file);
+    let _ = folder::remove(&file);
+    bytes
+}
+
 /// As [`backup`], from any file of ours.
 pub(in crate::store) fn copy(path: &Path, file: &Path) -> Result<(), FileError> {
     if file.exists() {
