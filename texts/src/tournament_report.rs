@@ -39,6 +39,11 @@ words! {
         | "Enter the slips with their hands to have honours by hands.";
     RIGHT "Stimmt" | "Right";
     DOUBTFUL "Zweifel" | "Doubt";
+    NOTE "Hinweis" | "Note";
+    NO_NUMBERS "Niemand hat eine EMA-Nummer" | "Nobody has an EMA number";
+    NO_NUMBERS_HINT
+        "Gebraucht werden Nummern und Länder nur, wenn der Bericht an die EMA geht."
+        | "Numbers and countries are needed only if the report goes to the EMA.";
     MEND "Nachtragen" | "Complete";
     NUMBERS_ONCE "Jede Nummer nur einmal" | "Every number only once";
 }
@@ -68,6 +73,17 @@ pub const LIST_HEADS: [Text; 7] = [
     text("Land", "Country"),
     text("Club", "Club"),
     text("Team", "Team"),
+];
+/// Heads of the list as a table: table points stand there in twelfths, so that they stay exact.
+pub const CSV_HEADS: [Text; 8] = [
+    text("Platz", "Place"),
+    text("Nr.", "No."),
+    text("Vorname", "First name"),
+    text("Familienname", "Last name"),
+    text("Land", "Country"),
+    text("Team", "Team"),
+    text("Tischpunkte in Zwölfteln", "Table points in twelfths"),
+    text("Punkte", "Score"),
 ];
 /// Heads of teams and countries.
 pub const GROUP_HEADS: [Text; 4] = [

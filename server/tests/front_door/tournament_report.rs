@@ -104,6 +104,25 @@ async fn every_doubt_is_named_until_it_is_settled_and_the_files_agree_with_the_t
 }
 
 #[tokio::test]
+async fn a_tournament_without_numbers_is_not_asked_for_them() {
+    let club = TestClub::new();
+    let key = known(9_101).to_string();
+    let form: Vec<(&str, &str)> =
+        [("key", key.as_str())].into_iter().chain(details("1", "AUT")).collect();
+    assert_eq!(send(&club, "/verein/turniere", &form).await.status, 303);
+    let base = format!("/verein/turniere/{key}");
+    let lines: Vec<String> = (1..=8).map(|at| format!("Vorname;Person {at};;;;")).collect();
+    let entered = send(&club, &format!("{base}/einlesen"), &[("lines", &lines.join("\n"))]).await;
+    assert_eq!(entered.status, 303, "{}", entered.text());
+    let report = text(&club, &format!("{base}/bericht")).await;
+    assert!(report.contains("Niemand hat eine EMA-Nummer"), "{report}");
+    assert!(!report.contains("0 EMA-Nummern") && !report.contains("0 Länder"), "{report}");
+    assert!(!report.contains("EMA-Nummern fehlen"), "{report}");
+    let csv = club.get(&format!("{base}/liste.csv")).await.text();
+    assert!(csv.contains("Familienname;Land;Team;Tischpunkte in Zwölfteln;Punkte"), "{csv}");
+}
+
+#[tokio::test]
 async fn the_observers_report_has_what_the_books_know_and_what_was_typed() {
     let club = TestClub::new();
     let base = drawn(&club, "one").await;

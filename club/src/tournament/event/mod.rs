@@ -43,6 +43,12 @@ impl Event {
         self.entrants.iter().find(|entrant| entrant.number == Some(number))
     }
 
+    /// Whether a number belongs to a substitute, who stands in no list.
+    pub fn is_substitute(&self, number: u32) -> bool {
+        number >= FIRST_SUBSTITUTE
+            || self.entrant(number).is_none_or(|one| one.status == Status::Substitute)
+    }
+
     /// A player's name, first name first; empty where nobody has the number.
     pub fn name(&self, number: u32) -> String {
         let entrant = self.entrant(number);

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 
 use super::lines::{ReportLine, lines};
 use super::mers::{Weight, weight};
-use crate::tournament::event::{Event, FIRST_SUBSTITUTE, Status, TableState, table_state};
+use crate::tournament::event::{Event, TableState, table_state};
 
 /// Table points of a whole table, in twelfths: 4 + 2 + 1 + 0.
 const TABLE_POINTS12: u64 = 84;
@@ -232,9 +232,7 @@ fn counted(event: &Event) -> Counted {
                 counted.points12 += u64::from(points12);
                 counted.score += total;
                 counted.played.insert(*number);
-                let is_substitute = *number >= FIRST_SUBSTITUTE
-                    || event.entrant(*number).is_none_or(|one| one.status == Status::Substitute);
-                if is_substitute {
+                if event.is_substitute(*number) {
                     counted.substitutes.insert(*number);
                     counted.of_substitutes12 += u64::from(points12);
                 }
@@ -274,7 +272,9 @@ fn doubts_of_people(lines: &[ReportLine], played: &BTreeSet<u32>, facts: &Facts<
     let absent = names_of(&|line| !played.contains(&line.number));
     let mut doubts: Vec<Doubt> =
         absent.map(|names| Doubt::NeverPlayed { names }).into_iter().collect();
-    let without = names_of(&|line| line.ema.is_empty());
+    // A tournament in which nobody has a number is not meant for the federation.
+    let without = names_of(&|line| line.ema.is_empty())
+        .filter(|_| lines.iter().any(|line| !line.ema.is_empty()));
     doubts.extend(without.map(|names| Doubt::NoNumber { names }));
     let (mut by_number, mut by_name) = (BTreeMap::<&str, Vec<String>>::new(), BTreeMap::new());
     for line in lines {
@@ -317,7 +317,7 @@ fn doubts_of_countries(
     let without = lines.iter().filter(|line| line.country.is_empty());
     let names: Vec<String> = without.map(ReportLine::name).collect();
     let mut doubts = Vec::new();
-    if !names.is_empty() {
+    if !names.is_empty() && !countries.is_empty() {
         doubts.push(Doubt::NoCountry { names });
     }
     for country in countries.keys().filter(|country| !(facts.is_country)(country)) {
@@ -352,7 +352,7 @@ fn doubts_of_facts(facts: &Facts<'_>) -> Vec<Doubt> {
 mod tests {
     use super::super::example::played;
     use super::*;
-    use crate::tournament::event::Penalty;
+    use crate::tournament::event::{FIRST_SUBSTITUTE, Penalty};
 
     fn day(day: u32) -> NaiveDate {
         NaiveDate::from_ymd_opt(2026, 11, day).unwrap()

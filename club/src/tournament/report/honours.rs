@@ -63,7 +63,10 @@ pub fn honours(event: &Event, least: Option<i64>) -> Honours {
             found.tables.0 += 1;
             let Some(hands) = hands(event, round, table) else { continue };
             found.tables.1 += 1;
-            for (number, is_self_drawn, value) in hands.iter().filter_map(|hand| win(hand, seats)) {
+            let wins = hands.iter().filter_map(|hand| win(hand, seats));
+            for (number, is_self_drawn, value) in
+                wins.filter(|(number, ..)| !event.is_substitute(*number))
+            {
                 *won.entry(number).or_insert(0) += 1;
                 *self_drawn.entry(number).or_insert(0) += usize::from(is_self_drawn);
                 if least == Some(value) {
@@ -117,6 +120,7 @@ fn most(counts: &BTreeMap<u32, usize>) -> Honour {
 mod tests {
     use super::super::example::played;
     use super::*;
+    use crate::tournament::event::Status;
 
     fn hand(winner: &str, from: Option<&str>, value: i64) -> HandEntry {
         HandEntry {
@@ -147,6 +151,18 @@ mod tests {
         assert_eq!(honours.tables, (2, 1));
         // One by two: of eight the one who has least.
         assert_eq!(honours.last, [standings(&event, None).people[7].number]);
+    }
+
+    #[test]
+    fn a_substitute_has_no_honour() {
+        let mut event = played();
+        event.slips[0].totals = None;
+        event.slips[0].hands = Some(vec![hand("S", None, 48), hand("N", None, 24)]);
+        let second = event.entrants.iter_mut().find(|one| one.number == Some(2)).unwrap();
+        second.status = Status::Substitute;
+        let honours = honours(&event, Some(8));
+        assert_eq!(honours.best_hands[0].number, 4);
+        assert_eq!(honours.won, Honour { numbers: vec![4], count: 1 });
     }
 
     #[test]

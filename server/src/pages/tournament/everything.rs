@@ -99,7 +99,7 @@ fn files(parts: &Parts, lang: Lang) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     for (name, list) in &parts.lists {
         add(&format!("{name}.pdf"), printed(std::slice::from_ref(list))?);
     }
-    add("liste.csv", standings::list_csv(&loaded.event));
+    add("liste.csv", standings::list_csv(&loaded.event, lang));
     let found = event::standings(&loaded.event, None);
     let made = tournament_report::list_workbook(&loaded.event, &found, lang);
     add("liste.xlsx", made.map_err(|error| internal(&error))?);

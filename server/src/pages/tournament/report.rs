@@ -34,7 +34,7 @@ pub(crate) struct SavedQuery {
 
 /// A line of the check.
 struct Line {
-    /// `ok` or `due`.
+    /// `ok`, `due`, or `wait` for what only a report to the federation needs.
     kind: &'static str,
     what: String,
     more: String,
@@ -168,14 +168,24 @@ fn lines(loaded: &Loaded, review: &Review, context: &PageContext) -> Vec<Line> {
         report_words::lines(review.lines.len(), review.substitutes, lang),
         report_words::ties(review.shared_places, lang),
         report_words::sums(review.points12, review.score, of_tables, lang),
-        report_words::numbers(with_number, lang),
-        report_words::countries(countries, lang),
-        report_words::weighed(days, rounds, review.weight, lang),
     ];
-    if !review.doubts.iter().any(is_doubled) && with_number > 0 {
-        right.insert(4, (report_words::NUMBERS_ONCE.get(lang).to_owned(), String::new()));
+    if with_number > 0 {
+        right.push(report_words::numbers(with_number, lang));
+        if !review.doubts.iter().any(is_doubled) {
+            right.push((report_words::NUMBERS_ONCE.get(lang).to_owned(), String::new()));
+        }
     }
+    if !review.countries.is_empty() {
+        right.push(report_words::countries(countries, lang));
+    }
+    right.push(report_words::weighed(days, rounds, review.weight, lang));
     lines.extend(right.into_iter().map(|(what, more)| Line { kind: "ok", what, more, link: None }));
+    lines.extend((with_number == 0).then(|| Line {
+        kind: "wait",
+        what: report_words::NO_NUMBERS.get(lang).to_owned(),
+        more: report_words::NO_NUMBERS_HINT.get(lang).to_owned(),
+        link: link("/nennungen"),
+    }));
     lines
 }
 

@@ -171,15 +171,15 @@ fn mark(mark: &Mark) -> MarkView {
 }
 
 /// `GET /verein/turniere/{tournament}/liste.csv`: the list of people; table points in twelfths, so that they stay exact.
-pub(crate) async fn file(loaded: Loaded) -> Result<Download, ApiError> {
-    Ok(Download::new("turnier-liste", Form::Csv, list_csv(&loaded.event)))
+pub(crate) async fn file(context: RequestContext, loaded: Loaded) -> Result<Download, ApiError> {
+    let csv = list_csv(&loaded.event, context.lang);
+    Ok(Download::new("turnier-liste", Form::Csv, csv))
 }
 
 /// The list of people as a table.
-pub(crate) fn list_csv(of: &Event) -> Vec<u8> {
+pub(crate) fn list_csv(of: &Event, lang: Lang) -> Vec<u8> {
     let standings = event::standings(of, None);
-    let heads =
-        ["place", "number", "first_name", "last_name", "country", "team", "points_12", "score"];
+    let heads = texts::tournament_report::CSV_HEADS.map(|head| head.get(lang));
     let lines = standings.people.iter().filter_map(|one| {
         let entrant = of.entrant(one.number)?;
         Some([
