@@ -33,6 +33,17 @@ test("the clock on the wall and the form for everybody are drawn", async ({ brow
   }));
   await post(`/${id}/entrants`, entrants);
   await post(`/${id}/plan`, { seed: 7 });
+
+  // The sum stands below the totals while they are typed.
+  await page.goto(`/verein/turniere/${id}/tisch?runde=1&tisch=1`);
+  const sum = page.locator("[data-sum-of-totals]");
+  for (const [seat, total] of ["62", "8", "-30"].entries()) await page.fill(`#t${seat}`, total);
+  await expect(sum).toBeHidden();
+  await page.fill("#t3", "40");
+  await expect(sum).toHaveText("+80");
+  await page.check('[name="m3"]', { force: true });
+  await expect(sum).toHaveText("0");
+
   await post(`/${id}/clock`, { do: "start", round: 1 });
   await post(`/${id}/clock`, { do: "set", left_ms: 47 * 60_000 });
   await page.goto(`/turnier/${id}/saal`);

@@ -172,15 +172,17 @@
     linked?.scrollIntoView();
   }
 
+  // A figure as people type it, and one with its sign.
+  const number = (text) => {
+    const plain = text.replace(/\s/g, "").replace(/[−–]/, "-");
+    return /^[-+]?\d+$/.test(plain) ? Number(plain) : undefined;
+  };
+  const signed = (sum) =>
+    (sum > 0 ? "+" : sum < 0 ? "−" : "") + String(Math.abs(sum)).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+
   // A paper slip that is typed in: sums while typing, Enter to the next field, arrows up and down.
   const typed = document.querySelector("[data-typed]");
   if (typed) {
-    const number = (text) => {
-      const plain = text.replace(/\s/g, "").replace(/[−–]/, "-");
-      return /^[-+]?\d+$/.test(plain) ? Number(plain) : undefined;
-    };
-    const signed = (sum) =>
-      (sum > 0 ? "+" : sum < 0 ? "−" : "") + String(Math.abs(sum)).replace(/\B(?=(\d{3})+$)/g, "\u202f");
     const add = () => {
       const totals = [0, 0, 0, 0];
       for (const place of typed.querySelectorAll("[data-sum]")) {
@@ -229,6 +231,22 @@
     });
     add();
   }
+
+  // The sum of four totals while a tournament's slip is typed; the slip may stand in a sheet that was opened later.
+  document.addEventListener("input", ({ target }) => {
+    const slip = target.closest("form");
+    const place = slip?.querySelector("[data-sum-of-totals]");
+    if (!place) return;
+    const totals = [...slip.querySelectorAll(".t4")].map((line) => {
+      const total = number(line.querySelector("input[type=text]").value);
+      return total !== undefined && line.querySelector("input[type=checkbox]").checked ? -Math.abs(total) : total;
+    });
+    const isWhole = totals.every((total) => total !== undefined);
+    const sum = totals.reduce((all, one) => all + (one ?? 0), 0);
+    place.parentElement.hidden = !isWhole;
+    place.textContent = signed(sum);
+    place.className = `state ${sum === 0 ? "ok" : "due"}`;
+  });
 
   // Follows a game by server-sent events, or polls where events do not arrive.
   const live = document.querySelector("[data-live]");

@@ -244,12 +244,12 @@ pub fn progress(round: usize, counted: usize, doubtful: usize, plays: usize, lan
     match lang {
         Lang::De => {
             format!(
-                "Runde {round}: {counted} von {all} Tischen abgegeben, {doubtful} zu klären, {plays} spielen"
+                "Runde {round}: {counted} von {all} Tischen abgegeben, {doubtful} zu klären, {plays} offen"
             )
         }
         Lang::En => {
             format!(
-                "Round {round}: {counted} of {all} tables handed in, {doubtful} to settle, {plays} play"
+                "Round {round}: {counted} of {all} tables handed in, {doubtful} to settle, {plays} open"
             )
         }
     }
@@ -335,6 +335,6 @@ pub fn table_state(id: &str) -> Text {
         "totals_differ" => text("Summe weicht ab", "totals differ"),
         "not_zero" => text("Summe nicht 0", "sum not 0"),
         "impossible" => text("nicht möglich", "impossible"),
-        _ => text("spielt", "plays"),
+        _ => text("offen", "open"),
     }
 }
