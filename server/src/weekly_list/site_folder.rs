@@ -25,7 +25,8 @@ impl From<io::Error> for CannotWrite {
 /// How the new folder takes the place of the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exchange {
-    /// The folder is a symbolic link, where the system has them: a web server that reads it sees one edition or the other.
+    /// A web server that reads the folder sees one edition or the other. Only where the system cannot exchange two names in one step
+    /// is the folder a symbolic link.
     Link,
     /// The folder is a plain one, which can be copied to a USB stick. Where the system cannot exchange two names in one step,
     /// the former is renamed first.
@@ -85,7 +86,20 @@ fn change_over(
     (is_link, exchange): (bool, Exchange),
 ) -> io::Result<()> {
     let former = fs::read_link(folder).ok().and_then(|target| Some(parent(folder)?.join(target)));
-    if exchange == Exchange::Link && (is_link || !folder.exists()) {
+    let was_there = is_link || folder.exists();
+    if !was_there && can_exchange(fresh) {
+        fs::rename(fresh, folder)?;
+        tidy_up(folder, None);
+        return Ok(());
+    }
+    if was_there && exchange_names(folder, fresh).is_ok() {
+        tidy_up(folder, Some(fresh));
+        if let Some(former) = former {
+            tidy_up(folder, Some(&former));
+        }
+        return Ok(());
+    }
+    if exchange == Exchange::Link && (is_link || !was_there) {
         let link = beside(folder, "link");
         let _ = fs::remove_file(&link);
         let target = fresh.file_name().map(PathBuf::from).unwrap_or_default();
@@ -94,11 +108,6 @@ fn change_over(
             tidy_up(folder, former.filter(|former| former.as_path() != fresh).as_deref());
             return Ok(());
         }
-    }
-    let was_there = is_link || folder.exists();
-    if was_there && !is_link && exchange_names(folder, fresh).is_ok() {
-        tidy_up(folder, Some(fresh));
-        return Ok(());
     }
     let aside = beside(folder, "before");
     remove(&aside)?;
@@ -116,6 +125,16 @@ fn change_over(
         tidy_up(folder, former.as_deref());
     }
     Ok(())
+}
+
+/// Whether the file system beside a folder can exchange two names in one step; the folder stays as it is.
+fn can_exchange(folder: &Path) -> bool {
+    let other = beside(folder, "exchange");
+    let is_so = fs::create_dir_all(&other).is_ok()
+        && exchange_names(folder, &other).is_ok()
+        && exchange_names(folder, &other).is_ok();
+    let _ = fs::remove_dir(&other);
+    is_so
 }
 
 /// Two folders exchange their names in one step, so that at no moment one of them is missing.
@@ -209,6 +228,7 @@ mod tests {
         names
     }
 
+    #[cfg(target_os = "linux")]
     #[test]
     fn another_edition_takes_the_place_of_the_one_before() {
         let scratch = Scratch::new();
@@ -218,11 +238,13 @@ mod tests {
         write_folder(&folder, [("a.html", &b"2"[..])], ("2", Exchange::Link)).unwrap();
         assert_eq!(names(&folder), [".ostwind", "a.html"]);
         assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"2");
-        assert_eq!(names(&scratch.0), [".liste.2", "liste"], "nothing is left of the first");
+        assert_eq!(names(&scratch.0), ["liste"], "nothing is left of the first");
+        // A web server that follows no links finds it, and so does a stick.
+        assert!(fs::symlink_metadata(&folder).unwrap().is_dir());
         // The same edition is written again, as after a crash.
         write_folder(&folder, [("a.html", &b"3"[..])], ("3", Exchange::Link)).unwrap();
         write_folder(&folder, [("a.html", &b"3"[..])], ("4", Exchange::Link)).unwrap();
-        assert_eq!(names(&scratch.0), [".liste.4", "liste"]);
+        assert_eq!(names(&scratch.0), ["liste"]);
     }
 
     #[test]
@@ -237,11 +259,14 @@ mod tests {
         assert_eq!(names(&scratch.0), ["stick"]);
     }
 
+    #[cfg(target_os = "linux")]
     #[test]
     fn a_folder_for_a_stick_has_no_link_even_where_one_was() {
         let scratch = Scratch::new();
         let folder = scratch.0.join("stick");
-        write_folder(&folder, [("a.html", &b"1"[..])], ("1", Exchange::Link)).unwrap();
+        // An edition as it was written where names cannot be exchanged.
+        write_all(&scratch.0.join(".stick.1"), [("a.html", &b"1"[..])]).unwrap();
+        symlink(Path::new(".stick.1"), &folder).unwrap();
         for edition in ["2", "3"] {
             let files = [("a.html", edition.as_bytes())];
             write_folder(&folder, files, (edition, Exchange::Rename)).unwrap();
@@ -251,23 +276,21 @@ mod tests {
         }
     }
 
-    #[cfg(unix)]
+    #[cfg(target_os = "linux")]
     #[test]
     fn what_cannot_be_tidied_away_leaves_the_new_edition_in_place() {
         let scratch = Scratch::new();
         let folder = scratch.0.join("liste");
-        write_folder(&folder, [("a.html", &b"1"[..])], ("1", Exchange::Link)).unwrap();
+        write_all(&scratch.0.join(".liste.1"), [("a.html", &b"1"[..])]).unwrap();
         // Somebody has made the link by hand; no system removes a folder under the name of a dot.
-        fs::remove_file(&folder).unwrap();
         symlink(Path::new(".liste.1/."), &folder).unwrap();
         assert!(remove(&scratch.0.join(".liste.1/.")).is_err(), "or this test tests nothing");
-        File::create(folder.join(MARK)).unwrap();
         write_folder(&folder, [("a.html", &b"2"[..])], ("2", Exchange::Link)).unwrap();
         assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"2");
         // The next edition works as well.
         write_folder(&folder, [("a.html", &b"3"[..])], ("3", Exchange::Link)).unwrap();
         assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"3");
-        assert_eq!(names(&scratch.0), [".liste.1", ".liste.3", "liste"]);
+        assert_eq!(names(&scratch.0), [".liste.1", "liste"]);
     }
 
     #[test]
@@ -287,6 +310,6 @@ mod tests {
         );
         assert!(matches!(refused, Err(CannotWrite::Io(_))));
         assert_eq!(fs::read(other.join("a.html")).unwrap(), b"1");
-        assert_eq!(names(&scratch.0), [".other.1", "liste", "other"]);
+        assert_eq!(names(&scratch.0), ["liste", "other"]);
     }
 }
