@@ -52,6 +52,17 @@ test.describe("the sample club", () => {
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     });
   }
+
+  test("line and menu are as high as the screen", async ({ page }) => {
+    await page.goto(`${sample.url}/vorfuehrung/administrator`);
+    await page.setViewportSize({ width: 1180, height: 820 });
+    for (const address of ["/", "/verein/turniere"]) {
+      await page.goto(`${sample.url}${address}`);
+      const foot = await page.locator(".side .me").last().boundingBox();
+      expect(foot!.y + foot!.height, address).toBeLessThanOrEqual(820);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(820);
+  });
 });
 
 test.describe("nobody has signed in", () => {
