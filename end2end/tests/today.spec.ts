@@ -63,6 +63,14 @@ test.describe("the sample club", () => {
     }
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(820);
   });
+
+  test("the cash book of a year fits on a phone", async ({ page }) => {
+    await page.goto(`${sample.url}/vorfuehrung/administrator`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${sample.url}/verein/kassa`);
+    expect(await page.locator("[data-entry]").count()).toBeGreaterThan(5);
+    await expectNoSidewaysScroll(page);
+  });
 });
 
 test.describe("nobody has signed in", () => {

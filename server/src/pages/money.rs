@@ -81,6 +81,8 @@ struct EntryRow {
     number: i64,
     receipt: u64,
     day: String,
+    /// The day without its year, for a narrow screen.
+    short_day: String,
     what: String,
     account: String,
     amount: String,
@@ -258,6 +260,7 @@ fn entry_row(entry: &Entry, cash: &CashBooks, may_book: bool, lang: Lang) -> Ent
         number: entry.number,
         receipt: cash.receipt(entry.number).map_or(0, |receipt| receipt.number),
         day: numbers::date(entry.booked.booked_on, lang),
+        short_day: numbers::day_of_year(entry.booked.booked_on, entry.booked.booked_on, lang),
         what: what(entry, cash, Names::Shown, lang),
         account,
         amount,
