@@ -64,6 +64,23 @@ test.describe("the sample club", () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(820);
   });
 
+  test("what would come of another method stands beside the form at once", async ({ page }) => {
+    await page.goto(`${sample.url}/vorfuehrung/administrator`);
+    await page.goto(`${sample.url}/verein/probe`);
+    await expect(page.locator("[data-outcome]")).toHaveCount(0);
+    await page.locator("form[data-at-once] summary").first().click();
+    await page.selectOption("form[data-at-once] [name=method]", "table_points");
+    await expect(page.locator("[data-outcome] [data-person]").first()).toBeVisible();
+    await expect(page).toHaveURL(/method=table_points/);
+    // What cannot be read is named, and what was typed stays.
+    await page.fill("form[data-at-once] [name=scale]", "vier");
+    await expect(page.locator("main > .wrong")).toBeVisible();
+    await expect(page.locator("form[data-at-once] [name=scale]")).toHaveValue("vier");
+    await page.fill("form[data-at-once] [name=scale]", "5-3-2-1");
+    await expect(page.locator("main > .wrong")).toHaveCount(0);
+    await expect(page.locator("[data-outcome]")).toHaveCount(1);
+  });
+
   test("the cash book of a year fits on a phone", async ({ page }) => {
     await page.goto(`${sample.url}/vorfuehrung/administrator`);
     await page.setViewportSize({ width: 390, height: 844 });

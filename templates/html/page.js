@@ -172,6 +172,37 @@
     linked?.scrollIntoView();
   }
 
+  // A form that asks is answered while it is filled in: what comes of it takes the place of what was there. The address says what was
+  // asked, so that the page can be loaded again or passed on.
+  const asks = document.querySelector("form[data-at-once]");
+  if (asks) {
+    let waits;
+    let last;
+    const ask = async () => {
+      const address = `${asks.getAttribute("action")}?${new URLSearchParams(new FormData(asks))}`;
+      last = address;
+      const answer = await fetch(address).catch(() => undefined);
+      // Somebody has typed on.
+      if (!answer || last !== address) return;
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const fresh = page.querySelector("form[data-at-once]");
+      if (!fresh || last !== address) return;
+      const others = (form) => [...form.parentElement.children].filter((part) => part !== form);
+      for (const part of others(asks)) part.remove();
+      asks.before(...others(fresh));
+      const below = (form) => [...form.closest("main").children].filter((part) => part.matches(".sec, .wrong"));
+      const problems = below(fresh).filter((part) => part.matches(".wrong"));
+      for (const part of below(asks)) part.remove();
+      asks.parentElement.before(...problems);
+      asks.parentElement.after(...below(fresh));
+      history.replaceState(history.state, "", address);
+    };
+    asks.addEventListener("input", () => {
+      clearTimeout(waits);
+      waits = setTimeout(ask, 300);
+    });
+  }
+
   // A figure as people type it, and one with its sign.
   const number = (text) => {
     const plain = text.replace(/\s/g, "").replace(/[−–]/, "-");
