@@ -1,9 +1,10 @@
 //! The first screen: what waits, the last games, the first of the year.
 
 use chrono::NaiveDate;
+use wire::today::StepKind;
 
 use crate::words::words;
-use crate::{Lang, books, numbers};
+use crate::{Lang, Text, books, numbers, text};
 
 words! {
     TASKS "Zu erledigen" | "To do";
@@ -33,6 +34,8 @@ words! {
     FIRST_STEPS_HINT
         "Mit „Neue Partie“ entstehen die ersten Namen und die erste Partie; Listen von früher lassen sich einlesen."
         | "“New game” adds the first names and the first game; lists from former years can be imported.";
+    STEP_DONE "erledigt" | "done";
+    STEP_OPEN "offen" | "open";
     IMPORT "Listen einlesen" | "Import lists";
     SLIPS "Zettel fehlen" | "Slips are missing";
     WEEKLY_LIST "Partien ohne Wochenliste" | "Games without a weekly list";
@@ -42,6 +45,19 @@ words! {
     MAILS "Mails nicht zugestellt" | "Mails not delivered";
     BACKUP_FAILED "Sicherungen fehlgeschlagen" | "Backups failed";
     BACKUP_OLD "Tage ohne Sicherung" | "Days without a backup";
+}
+
+/// The name of a step of a new club; none for one that this version does not know.
+pub const fn step(kind: StepKind) -> Option<Text> {
+    match kind {
+        StepKind::Name => Some(text("Wie der Verein heißt", "What the club is called")),
+        StepKind::People => Some(text("Wer dabei ist", "Who is in it")),
+        StepKind::Rules => Some(text("Nach welchen Regeln ihr spielt", "By which rules you play")),
+        StepKind::Statutes => Some(text("Was in der Ordnung steht", "What the statutes say")),
+        StepKind::Evenings => Some(text("Der nächste Abend", "The next evening")),
+        StepKind::Accounts => Some(text("Wer sich anmelden kann", "Who can sign in")),
+        StepKind::Unknown => None,
+    }
 }
 
 /// `einer noch bis 28. 11.`

@@ -22,6 +22,9 @@ pub struct Today {
     /// What waits for the reader, the most urgent first.
     #[serde(default)]
     pub tasks: Vec<Task>,
+    /// What a new club sets up, for its board; none once all of it is done, or a month after the first game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<FirstStep>,
     /// The last games that were booked, newest first; with [`Today::own`] those of the reader.
     #[serde(default)]
     pub games: Vec<LastGame>,
@@ -126,6 +129,38 @@ pub enum TaskKind {
     BackupFailed,
     /// Days since the last good backup.
     BackupOld,
+    /// Something of a newer server.
+    #[serde(other)]
+    Unknown,
+}
+
+/// A step of a new club.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FirstStep {
+    /// Which.
+    pub kind: StepKind,
+    /// Whether it was taken.
+    pub is_done: bool,
+    /// Where it is taken.
+    pub address: String,
+}
+
+/// What a new club sets up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StepKind {
+    /// The club has a name.
+    Name,
+    /// More people than a table are in the books.
+    People,
+    /// There are rules of the club's own.
+    Rules,
+    /// The board has decided the statutes.
+    Statutes,
+    /// An evening is announced.
+    Evenings,
+    /// Somebody else has an account.
+    Accounts,
     /// Something of a newer server.
     #[serde(other)]
     Unknown,

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use server::sample::{Plan, seed_club};
 use server::store::links::Opens;
 use wire::search::{SearchAnswer, SearchKind};
-use wire::today::{TaskKind, Today};
+use wire::today::{StepKind, TaskKind, Today};
 use wire::{GameId, Person, PersonId};
 
 use crate::support::{BOARD, NOBODY, TestClub, first_example, known, let_in};
@@ -63,6 +63,32 @@ async fn each_role_sees_what_waits_for_it() {
     assert!(kinds(&treasurer).iter().all(|kind| *kind == TaskKind::Dues));
     assert!(!treasurer.tables.is_empty() && treasurer.tables.iter().all(|table| !table.may_record));
     assert_eq!(kinds(&of("auditor").await), []);
+}
+
+#[tokio::test]
+async fn a_new_club_sees_its_first_steps_until_they_are_taken() {
+    let club = TestClub::new();
+    let open = async || -> Vec<StepKind> {
+        let today: Today = club.get_as(BOARD, "/api/today").await.good();
+        for step in &today.steps {
+            assert_eq!(club.get_as(BOARD, &step.address).await.status, 200, "{}", step.address);
+        }
+        today.steps.iter().filter(|step| !step.is_done).map(|step| step.kind).collect()
+    };
+    let before = open().await;
+    for kind in [StepKind::People, StepKind::Rules, StepKind::Evenings, StepKind::Accounts] {
+        assert!(before.contains(&kind), "{before:?}");
+    }
+    club.add(&["Anna", "Bertl", "Christa", "Dorli", "Edi"]).await;
+    let_in(&club.database, ("hzm", Role::MasterOfCeremonies, None), "hzm");
+    let after = open().await;
+    assert!(!after.contains(&StepKind::People) && !after.contains(&StepKind::Accounts));
+    // They are the board's, and of a new club alone.
+    let hzm: Today = club.get_as("session=hzm", "/api/today").await.good();
+    assert_eq!(hzm.steps, []);
+    let (old, _, _) = playing_club().await;
+    let today: Today = old.get_as(BOARD, "/api/today").await.good();
+    assert_eq!(today.steps, []);
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use club::roles::Role;
 use club::sync::QueuedChange as _;
 use leptos::prelude::*;
 use leptos_use_interval_fn::use_interval_fn;
-use texts::{Text, access, navigation, numbers, publishing, today as words, ui};
+use texts::{Lang, Text, access, navigation, numbers, publishing, today as words, ui};
 use wire::today::Today;
 use wire::{Change, GameSummary, Menu, Person};
 
@@ -248,8 +248,12 @@ fn FirstSteps(shown: Shown, people: Memo<Vec<Person>>) -> impl IntoView {
     let may_import = move || {
         data.menu.with(|menu| menu.as_ref().is_some_and(|menu| may_import(menu.role.as_deref())))
     };
+    let has_steps = Memo::new(move |_| {
+        shown.today.with(|today| today.as_ref().is_some_and(|today| !today.steps.is_empty()))
+    });
     view! {
-        <Show when=is_new>
+        <Show when=move || has_steps.get()><Steps today=shown.today/></Show>
+        <Show when=move || is_new.get() && !has_steps.get()>
             <section class="empty" data-first-steps="">
                 <p><b>{language.label(words::FIRST_STEPS)}</b></p>
                 <p>{language.label(words::FIRST_STEPS_HINT)}</p>
@@ -258,6 +262,36 @@ fn FirstSteps(shown: Shown, people: Memo<Vec<Person>>) -> impl IntoView {
                 </Show>
             </section>
         </Show>
+    }
+}
+
+/// What a new club sets up, each with a tick where that has happened.
+#[component]
+fn Steps(today: RwSignal<Option<Today>>) -> impl IntoView {
+    let language = use_language();
+    let rows = move || {
+        let lang = language.get();
+        let steps = today.with(|today| today.as_ref().map(|today| today.steps.clone()))?;
+        let known =
+            steps.into_iter().filter_map(|step| words::step(step.kind).map(|name| (step, name)));
+        let rows = known.map(|(step, name)| {
+            let state = if step.is_done { words::STEP_DONE } else { words::STEP_OPEN };
+            view! {
+                <li data-step=name.get(Lang::En) class:done=step.is_done>
+                    <span class="n" role="img" aria-label=state.get(lang)>{if step.is_done { "✓" } else { "○" }}</span>
+                    <b>{name.get(lang)}</b>
+                    <a class="button" href=step.address rel="external"
+                        aria-label=format!("{}: {}", words::LOOK.get(lang), name.get(lang))>{words::LOOK.get(lang)}</a>
+                </li>
+            }
+        });
+        Some(rows.collect_view())
+    };
+    view! {
+        <section data-first-steps="">
+            <h2>{language.label(words::FIRST_STEPS)}</h2>
+            <ul class="tasks">{rows}</ul>
+        </section>
     }
 }
 

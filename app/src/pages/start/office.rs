@@ -17,7 +17,10 @@ pub(super) fn Office(shown: Shown) -> impl IntoView {
     let has_tasks = Memo::new(move |_| {
         let is_any =
             today.with(|today| today.as_ref().is_some_and(|today| !today.tasks.is_empty()));
-        is_any || shown.reader.get() == Reader::Officer
+        // Where first steps are listed, all is not done.
+        let has_steps =
+            today.with(|today| today.as_ref().is_some_and(|today| !today.steps.is_empty()));
+        is_any || shown.reader.get() == Reader::Officer && !has_steps
     });
     view! {
         <Show when=move || today.with(Option::is_some)>

@@ -10,6 +10,7 @@ pub(crate) mod club_front;
 pub(crate) mod club_workbook;
 pub(crate) mod evening_state;
 pub(crate) mod export_all;
+pub(crate) mod first_steps;
 pub(crate) mod game_record;
 pub(crate) mod member_data;
 pub(crate) mod onlookers;

@@ -10,6 +10,7 @@ use wire::today::{
 };
 use wire::{GameId, PersonId};
 
+use crate::actions::queries::first_steps::first_steps;
 use crate::actions::{
     Scope, YearBooks, dues_of, evenings_taking_place, names_at_table, played_through,
     public_names_at_table, year_books, year_of,
@@ -57,6 +58,8 @@ pub(crate) struct TodayReader {
     pub(crate) may_read_books: bool,
     /// What the reader may do, each with the address where it is done.
     pub(crate) tasks: Vec<(TaskKind, &'static str)>,
+    /// Whether the reader sets a new club up.
+    pub(crate) is_board: bool,
     /// Who reads, where that is somebody in the books.
     pub(crate) person: Option<PersonId>,
     /// Who reads, where the own year is shown.
@@ -75,6 +78,7 @@ pub(crate) fn today(
         evening: None,
         tables: tables(tx, &reader.tables, now)?,
         tasks: Vec::new(),
+        steps: Vec::new(),
         games: Vec::new(),
         leaders: Vec::new(),
         own: None,
@@ -87,6 +91,9 @@ pub(crate) fn today(
     let books = year_books(tx, year, day)?;
     for (kind, address) in &reader.tasks {
         shown.tasks.extend(task(tx, *kind, address, &books, now)?);
+    }
+    if reader.is_board {
+        shown.steps = first_steps(tx, day)?;
     }
     let own = reader.own.map(|id| members::rows_of(tx, id)).transpose()?.flatten();
     let own = own.map(|(_, known)| known);

@@ -69,6 +69,7 @@ fn reader(context: &PageContext) -> TodayReader {
         tables,
         may_read_books: context.may_open(crate::pages::games::ADDRESS),
         tasks: tasks.map(|(kind, address, _)| (*kind, *address)).collect(),
+        is_board: visitor.role() == Some(Role::Administrator),
         person: visitor.person(),
         own: visitor.person().filter(|_| has_own),
     }
