@@ -156,7 +156,9 @@ test("a correction that was begun before the club had answered is made behind it
   await page.goto(`/spiel/${game}/berichtigen/1`);
   await finger.from("Christa");
   await finger.save();
-  await expect(page.locator(".correction")).toBeVisible();
+  // Until the club has answered nothing can be booked behind a deal that is not the last.
+  await expect(page.locator("[data-waits-for-club]")).toBeVisible();
+  await expect(page.locator(".correction")).toHaveCount(0);
   letGo();
   // What the correction changes of the deal that was not known here is shown as well.
   await expect(page.locator(".correction")).toContainText("+248");

@@ -15,6 +15,7 @@ use super::kept_entry::{Begun, KeptEntry, LeaveQuestion, Resumed};
 use crate::browser::ids::new_id;
 use crate::components::entry::{EnterDeal, Entered};
 use crate::components::game::outcome::name_of;
+use crate::components::show::Show;
 use crate::routes::{Route, use_navigation};
 use crate::state::kept_drafts::{self, DraftOf};
 use crate::state::open_game::OpenGame;
@@ -26,8 +27,13 @@ type Found = Result<Arc<(Correction, DealId)>, Obstacle>;
 
 /// The page. A deal that is not there, or was taken back meanwhile, leads to the table.
 #[component]
-pub(super) fn CorrectionPage(id: GameId, game: Memo<OpenGame>, number: u32) -> impl IntoView {
-    let (outbox, navigation) = (use_outbox(), use_navigation());
+pub(super) fn CorrectionPage(
+    id: GameId,
+    game: Memo<OpenGame>,
+    number: u32,
+    is_confirmed: Signal<bool>,
+) -> impl IntoView {
+    let (outbox, navigation, language) = (use_outbox(), use_navigation(), use_language());
     let leave = Callback::new(move |()| navigation.go(Route::Table(id)));
     let open = game.get_untracked();
     let wrong = open.history.deals.iter().find(|deal| deal.situation.number == number).cloned();
@@ -50,9 +56,10 @@ pub(super) fn CorrectionPage(id: GameId, game: Memo<OpenGame>, number: u32) -> i
     let entry = kept.entry;
     let on_cancel = Callback::new(move |()| kept.leave(leave));
     let facts = RwSignal::new(None::<DealFacts>);
-    // The club may have more deals than this device had stored when the page began.
+    // The club may have more deals than this device had stored when the page began; behind which one the correction is made is known
+    // once the club has answered, or could not be asked.
     let found = Memo::new(move |_| {
-        let facts = facts.get()?;
+        let facts = facts.get().filter(|_| is_confirmed.get())?;
         Some(game.with(|game| find(game, deal, number, &facts)))
     });
     let on_save = Callback::new(move |(entered, _): Entered| facts.set(Some(entered)));
@@ -71,6 +78,9 @@ pub(super) fn CorrectionPage(id: GameId, game: Memo<OpenGame>, number: u32) -> i
             <Resumed kept/>
             <EnterDeal entry on_save on_cancel/>
             <LeaveQuestion kept on_leave=leave/>
+            <Show when=move || facts.with(Option::is_some) && !is_confirmed.get()>
+                <p class="soft" role="status" data-waits-for-club="">{language.label(ui::LOADING)}</p>
+            </Show>
             {move || found.get().map(|correction| {
                 let names = names.clone();
                 let on_close = Callback::new(move |()| facts.set(None));

@@ -107,7 +107,9 @@ fn GameScreen(
         Route::Table(_) if has_ended.get() => view! { <FinishedPage id game/> }.into_any(),
         Route::Table(_) => view! { <TablePage id game/> }.into_any(),
         Route::Entry(_, winner) => view! { <EntryPage id game winner is_confirmed/> }.into_any(),
-        Route::Correction(_, number) => view! { <CorrectionPage id game number/> }.into_any(),
+        Route::Correction(_, number) => {
+            view! { <CorrectionPage id game number is_confirmed/> }.into_any()
+        }
         Route::History(_) => view! { <HistoryPage id game/> }.into_any(),
         // On the way to a page of no game.
         Route::Start | Route::NewGame | Route::Calculator | Route::NotFound => ().into_any(),
