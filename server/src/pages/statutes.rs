@@ -15,6 +15,7 @@ use crate::pages::club::PageQuery;
 use crate::pages::context::RequestContext;
 use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::layout::{Frame, shown};
+use crate::pages::rehearsal;
 use crate::pages::response::{Page, see};
 use crate::pages::statutes_fields;
 use crate::store::statutes;
@@ -44,6 +45,8 @@ struct StatutesPage {
     said: Option<(String, Option<(String, &'static str)>)>,
     form_address: &'static str,
     may_change: bool,
+    /// Where other statutes are tried before.
+    rehearsal: &'static str,
     facts: Vec<(&'static str, String)>,
     kept_for: String,
 }
@@ -68,6 +71,7 @@ pub(crate) async fn show(
         said,
         form_address: FORM_ADDRESS,
         may_change: context.may_open(FORM_ADDRESS),
+        rehearsal: rehearsal::ADDRESS,
         facts: own_words::facts(&newest.statutes, lang),
         kept_for: words::kept_for(context.state.log_years, lang),
     })))

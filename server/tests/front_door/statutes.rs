@@ -18,6 +18,7 @@ async fn every_role_reads_the_statutes_and_the_board_changes_them() {
         let text = page.text();
         let (_, facts) = text.split_once("data-statutes").unwrap();
         assert_eq!(facts.split("</dl>").next().unwrap().matches("<dd>").count(), 8, "{role:?}");
+        assert!(text.contains("<a class=\"button\" href=\"/verein/probe\">"), "{role:?}");
         let may_change = text.contains("href=\"/verein/ordnung/aendern\"");
         assert_eq!(may_change, role == Role::Administrator, "{role:?}");
         let form = club.get_as(&session, "/verein/ordnung/aendern").await.status;
