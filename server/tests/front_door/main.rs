@@ -52,6 +52,7 @@ mod log_secrets;
 mod lost_journal;
 mod mails;
 mod nightly_backups;
+mod numbers_agree;
 mod offered_links;
 mod office_lists;
 mod one_verdict;
