@@ -8,8 +8,8 @@ use crate::{Lang, Text, numbers, text};
 words! {
     IMPORT "Einlesen" | "Import";
     IMPORT_HINT
-        "Eine Liste aus Excel, LibreOffice oder als CSV. Zuerst wird gezeigt, was dazukäme; dann wird alles übernommen oder nichts. Was schon da ist, bleibt."
-        | "A list from Excel, LibreOffice or as CSV. First you see what would be added; then all of it is taken over or nothing. What is there already stays.";
+        "Eine Liste aus Excel, LibreOffice oder als CSV. Zuerst wird gezeigt, was dazukäme; übernommen wird es erst mit dem Knopf darunter. Was schon da ist, bleibt."
+        | "A list from Excel, LibreOffice or as CSV. First you see what would be added; it is taken over only by the button below. What is there already stays.";
     KINDS "Welche Listen" | "Which lists";
     KIND "Was für eine Liste" | "What kind of list";
     OLD_LISTS "Listen von früher" | "Lists of earlier years";
