@@ -342,7 +342,7 @@ fn rows(
             is_plus: line.figure.number() > 0,
             sum: (!is_sum).then(|| numbers::signed(line.sum.0)),
             to_next: to_next.replace('+', ""),
-            average: numbers::tenths(line.average_tenths(), lang),
+            average: average(line, lang),
             best: numbers::signed(line.best.0),
             worst: numbers::signed(line.worst.0),
         }
@@ -353,6 +353,15 @@ fn rows(
 /// A figure of the list as it is written.
 pub(crate) fn figure(figure: Figure, lang: Lang) -> String {
     numbers::figure(figure, lang)
+}
+
+/// The average of a game; table points are never lost and have no sign.
+fn average(line: &Line<i64>, lang: Lang) -> String {
+    let average = numbers::tenths(line.average_tenths(), lang);
+    match line.figure {
+        Figure::Twelfths(_) => average.trim_start_matches('+').to_owned(),
+        Figure::Points(_) | Figure::Tenths(_) => average,
+    }
 }
 
 /// A place as it is written: `1.`; empty for a person with too few games.
