@@ -162,7 +162,7 @@ async fn nothing_of_one_club_is_seen_at_another() {
             .replace("{year}", "2026")
             .replace("{preset}", "klassisch")
             .replace("{family}", "klassisch");
-        let path = path.replace('{', "").replace('}', "");
+        let path = path.replace(['{', '}'], "");
         let mut statuses = Vec::new();
         for cookie in &cookies {
             asked += 1;
