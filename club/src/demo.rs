@@ -180,7 +180,8 @@ impl Wall {
             let at = dice.below(self.flowers.len());
             bonus.insert(self.flowers.swap_remove(at));
         }
-        Given::Tiles { concealed, melds, winning_tile: last, bonus: bonus_tiles_text(bonus) }
+        let (bonus, without) = (bonus_tiles_text(bonus), Vec::new());
+        Given::Tiles { concealed, melds, winning_tile: last, bonus, without }
     }
 
     /// A chow, pung or kong of what is left.

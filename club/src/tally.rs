@@ -214,8 +214,7 @@ fn add(tally: &mut Tally, played: &Played, player: PlayerNo, seat: Wind) {
 /// A hand as it can be drawn, where it is known by its tiles.
 fn shown(played: &Played, player: PlayerNo) -> Option<ShownHand> {
     let value = played.scored.values.get(&player)?;
-    let Given::Tiles { concealed, melds, winning_tile, bonus: _ } =
-        played.facts.hands.get(&player)?
+    let Given::Tiles { concealed, melds, winning_tile, .. } = played.facts.hands.get(&player)?
     else {
         return None;
     };

@@ -52,7 +52,10 @@ impl HandRequest {
     /// What the rule set has against it.
     pub fn valued(&self) -> Result<Valued, Problems> {
         match &self.shown {
-            Shown::Hand(hand) => special::valuing::value(&self.ruleset, hand, self.near),
+            Shown::Hand(hand) => {
+                let asked = special::Question { near: self.near, ..special::Question::default() };
+                special::valuing::value(&self.ruleset, hand, asked)
+            }
             Shown::Special(special) => self.ruleset.score_special(special).map(Valued::from),
         }
     }

@@ -1,97 +1,16 @@
 //! A whole deal by seat: what was entered of each hand, valued and settled. The one way in for a table.
 
-use std::collections::BTreeMap;
-
-use serde::{Deserialize, Serialize};
-
-use crate::hand::{Circumstances, SpecialHand};
+pub use crate::given::Given;
+use crate::hand::{Circumstances, Hand, SpecialHand};
 use crate::notation::{self, Written};
 use crate::options::LARGEST_NUMBER;
-use crate::problem::{Problem, Shape};
+use crate::problem::{Problem, Problems, Shape};
 use crate::ruleset::Ruleset;
 use crate::seat::{BySeat, Wind};
 use crate::settlement::{Finish, Outcome, Settlement};
-use crate::special;
+use crate::special::{self, Memory, Near, Special, SpecialHandEntry, Valued};
 use crate::tile::{BonusTiles, Counts};
 use crate::value::{Points, Value};
-
-/// What was entered of one hand, kept as it was entered: tiles, ticked items, a number, or a special hand of the club.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Given {
-    /// Tiles, in the notation of the contract. Of a loser only what scores has to be there.
-    Tiles {
-        /// In the hand, without the winning tile and without declared kongs.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        concealed: String,
-        /// One text for each set laid out.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        melds: Vec<String>,
-        /// The winner's last tile.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        winning_tile: String,
-        /// Flowers and seasons.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        bonus: String,
-    },
-    /// Ticked items, by id and count: a person counted, the program adds up.
-    Items {
-        /// How often each item was ticked.
-        items: BTreeMap<String, u8>,
-        /// Flowers and seasons, for the statistics alone: what they are worth was ticked.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        bonus: String,
-    },
-    /// The bare value.
-    Points {
-        /// In points.
-        points: Points,
-        /// Flowers and seasons, for the statistics alone: the value has them already.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        bonus: String,
-    },
-    /// A special hand of the club (`steiermark`), the winner's only.
-    Special {
-        /// Its id in the club's catalogue.
-        id: String,
-        /// A value the table agreed on for this one hand, where the club has entered none.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        value: Option<Points>,
-        /// All tiles were collected in the hand.
-        #[serde(default)]
-        concealed: bool,
-        /// Flowers and seasons.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        bonus: String,
-    },
-}
-
-impl Given {
-    /// Nothing that scores.
-    pub const fn nothing() -> Given {
-        Given::Tiles {
-            concealed: String::new(),
-            melds: Vec::new(),
-            winning_tile: String::new(),
-            bonus: String::new(),
-        }
-    }
-
-    /// The bare value, without flowers or seasons.
-    pub const fn points(points: Points) -> Given {
-        Given::Points { points, bonus: String::new() }
-    }
-
-    /// Flowers and seasons, in the notation.
-    pub const fn bonus(&self) -> &str {
-        match self {
-            Given::Tiles { bonus, .. }
-            | Given::Items { bonus, .. }
-            | Given::Points { bonus, .. }
-            | Given::Special { bonus, .. } => bonus.as_str(),
-        }
-    }
-}
 
 /// A deal by seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -210,6 +129,7 @@ pub fn score_deal(deal: &Deal, ruleset: &Ruleset) -> Result<Scored, Vec<DealProb
 ///     melds: vec!["555z".to_owned()],
 ///     winning_tile: String::new(),
 ///     bonus: String::new(),
+///     without: Vec::new(),
 /// };
 /// let worth = value(&pung, Wind::North, Wind::East, None, &Ruleset::preset(Family::Klassisch));
 /// assert_eq!(worth.expect("a loser's pung of dragons").points.0, 8);
@@ -221,31 +141,47 @@ pub fn value(
     how: Option<Circumstances>,
     ruleset: &Ruleset,
 ) -> Result<Value, Vec<Problem>> {
+    valued(given, seat, round, how, ruleset).map(|valued| valued.value)
+}
+
+/// The same, with what the club's own hands have to do with it.
+///
+/// # Errors
+/// Everything that speaks against it.
+pub fn valued(
+    given: &Given,
+    seat: Wind,
+    round: Wind,
+    how: Option<Circumstances>,
+    ruleset: &Ruleset,
+) -> Result<Valued, Vec<Problem>> {
+    let all = |problems: Problems| problems.all().to_vec();
     match given {
-        Given::Tiles { concealed, melds, winning_tile, bonus } => {
-            let winning_tile = if how.is_some() { winning_tile } else { "" };
-            let written =
-                Written { concealed, melds, winning_tile, bonus, win: how, partial: true };
-            notation::hand(seat, round, written)
-                .and_then(|hand| special::valuing::value(ruleset, &hand, false))
-                .map(|valued| valued.value)
-                .map_err(|problems| problems.all().to_vec())
+        Given::Tiles { without, .. } => {
+            if without.len() > special::MOST_STORED {
+                let (found, most) = (without.len(), special::MOST_STORED);
+                return Err(vec![Shape::TooMany { field: "without", found, most }.into()]);
+            }
+            let asked = special::Question { without, near: false };
+            hand(given, seat, round, how)
+                .and_then(|hand| special::valuing::value(ruleset, &hand, asked))
+                .map_err(all)
         }
         Given::Items { items, bonus } => {
             check_bonus(bonus, ruleset)?;
             let ticks: Vec<(&str, u8)> =
                 items.iter().map(|(id, count)| (id.as_str(), *count)).collect();
-            ruleset.tally(&ticks, how.is_some()).map_err(|problems| problems.all().to_vec())
+            ruleset.tally(&ticks, how.is_some()).map(Valued::from).map_err(all)
         }
         Given::Points { points, bonus } => {
             check_bonus(bonus, ruleset)?;
             if (0..=LARGEST_NUMBER).contains(&points.0) {
-                Ok(Value::given(*points))
+                Ok(Value::given(*points).into())
             } else {
                 Err(vec![Shape::ImpossiblePoints.into()])
             }
         }
-        Given::Special { id, value, concealed, bonus } => {
+        Given::Special { id, value, concealed, bonus, against_tiles: _ } => {
             let (Some(how), Ok(bonus)) = (how, notation::bonus(bonus)) else {
                 return Err(vec![match notation::bonus(bonus) {
                     Err(problem) => problem,
@@ -264,7 +200,7 @@ pub fn value(
                 bonus,
                 how: how.implied(),
             };
-            ruleset.score_special(&special).map_err(|problems| problems.all().to_vec())
+            ruleset.score_special(&special).map(Valued::from).map_err(all)
         }
     }
 }
@@ -279,6 +215,24 @@ fn check_bonus(bonus: &str, ruleset: &Ruleset) -> Result<(), Vec<Problem>> {
     }
 }
 
+/// The hand that tiles are, as far as they were entered.
+fn hand(
+    given: &Given,
+    seat: Wind,
+    round: Wind,
+    how: Option<Circumstances>,
+) -> Result<Hand, Problems> {
+    let (mut concealed, mut melds, mut winning_tile, mut bonus) = ("", &[][..], "", "");
+    if let Given::Tiles { concealed: tiles, melds: sets, winning_tile: last, bonus: had, .. } =
+        given
+    {
+        (concealed, melds, bonus) = (tiles, sets, had);
+        winning_tile = if how.is_some() { last } else { "" };
+    }
+    let written = Written { concealed, melds, winning_tile, bonus, win: how, partial: true };
+    notation::hand(seat, round, written)
+}
+
 /// Which of the club's own hands a winner's tiles count as; none if they count as an ordinary hand.
 pub fn own_hand<'a>(
     given: &Given,
@@ -286,17 +240,38 @@ pub fn own_hand<'a>(
     round: Wind,
     how: Circumstances,
     ruleset: &'a Ruleset,
-) -> Option<&'a special::SpecialHandEntry> {
-    let Given::Tiles { concealed, melds, winning_tile, bonus } = given else { return None };
-    let win = Some(how);
-    let written = Written { concealed, melds, winning_tile, bonus, win, partial: false };
-    let hand = notation::hand(seat, round, written).ok()?;
-    let special::Special::Hand { id, .. } =
-        special::valuing::value(ruleset, &hand, false).ok()?.special?
+) -> Option<&'a SpecialHandEntry> {
+    let Special::Hand { id, .. } = valued(given, seat, round, Some(how), ruleset).ok()?.special?
     else {
         return None;
     };
     ruleset.special_hands().iter().find(|entry| entry.id == id)
+}
+
+/// The club's own hands that tiles nearly are: a winner's that miss a rule alone, a loser's that miss one tile.
+pub fn near_hands(
+    given: &Given,
+    seat: Wind,
+    round: Wind,
+    how: Option<Circumstances>,
+    ruleset: &Ruleset,
+) -> Vec<Near> {
+    let Given::Tiles { without, .. } = given else { return Vec::new() };
+    let near = |hand: Hand| special::valuing::near(ruleset, &hand, without);
+    hand(given, seat, round, how).map_or_else(|_| Vec::new(), near)
+}
+
+/// Whether a winner's tiles are an own hand that was chosen by hand; none where it is not known by its tiles.
+pub fn fits(
+    given: &Given,
+    seat: Wind,
+    round: Wind,
+    how: Circumstances,
+    entry: &SpecialHandEntry,
+) -> Option<bool> {
+    let pattern = entry.pattern.as_ref()?.pattern();
+    let hand = hand(given, seat, round, Some(how)).ok()?;
+    Some(pattern.fits(&hand, entry.allowed(), &mut Memory::default()).is_some())
 }
 
 /// One stock for all four: no kind five times, no flower in two hands.
@@ -356,6 +331,7 @@ mod tests {
             melds: melds.iter().map(|text| (*text).to_owned()).collect(),
             winning_tile: winning_tile.to_owned(),
             bonus: bonus.to_owned(),
+            without: Vec::new(),
         }
     }
 
@@ -394,45 +370,6 @@ mod tests {
             codes,
             [(Some(Wind::South), "too-many-copies"), (Some(Wind::West), "duplicate-bonus"),]
         );
-    }
-
-    /// What older versions stored can always be read, and is written again unchanged.
-    #[test]
-    fn what_was_entered_is_stored_for_ever() {
-        for given in [
-            json!({"kind": "tiles"}),
-            json!({"kind": "tiles", "concealed": "22m", "melds": ["333s"], "winning_tile": "6p", "bonus": "1f"}),
-            json!({"kind": "items", "items": {"mah-jongg": 1}}),
-            json!({"kind": "points", "points": 32}),
-            json!({"kind": "items", "items": {}, "bonus": "2f"}),
-            json!({"kind": "points", "points": 0, "bonus": "58f"}),
-            json!({"kind": "special", "id": "seven-pairs", "concealed": false}),
-            json!({"kind": "special", "id": "x", "value": 300, "concealed": true, "bonus": "1f"}),
-        ] {
-            let read = Given::deserialize(&given).unwrap();
-            assert_eq!(serde_json::to_value(read).unwrap(), given);
-        }
-        let short = Given::deserialize(&json!({"kind": "special", "id": "x", "value": null}));
-        let (id, value, bonus) = ("x".to_owned(), None, String::new());
-        assert_eq!(short.unwrap(), Given::Special { id, value, concealed: false, bonus });
-        for (given, why) in [
-            (json!({}), "missing field `kind`"),
-            (json!({"kind": "guess"}), "unknown variant `guess`"),
-            (json!({"kind": "points"}), "missing field `points`"),
-            (json!({"kind": "items"}), "missing field `items`"),
-            (json!({"kind": "special"}), "missing field `id`"),
-            (json!({"kind": "points", "points": 1, "melds": []}), "unknown field `melds`"),
-            (json!({"kind": "points", "points": "1"}), "invalid type: string \"1\", expected i64"),
-            (json!({"kind": "tiles", "bonus": null}), "invalid type: null, expected a string"),
-            (
-                json!({"kind": "items", "items": {"x": 256}}),
-                "invalid value: integer `256`, expected u8",
-            ),
-        ] {
-            let error = Given::deserialize(&given).unwrap_err().to_string();
-            assert!(error.starts_with(why), "{error}");
-        }
-        assert!(Given::deserialize(&json!("tiles")).is_err());
     }
 
     #[test]

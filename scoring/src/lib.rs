@@ -28,6 +28,7 @@ pub mod customs;
 pub mod deal;
 pub mod examples;
 mod family;
+mod given;
 pub mod hand;
 mod hand_view;
 pub mod hong_kong;

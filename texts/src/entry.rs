@@ -153,7 +153,24 @@ words! {
         "Das Blatt fehlt noch: Steine, Liste oder Zahl."
         | "The hand is still missing: tiles, list or number.";
 
-    fn own_hand(name: &str) "Das ist ein Sonderspiel: {name}." | "This is a special hand: {name}.";
+    OWN_HAND "Das ist ein Sonderspiel:" | "This is a special hand:";
+    FISHING "Ein Stein fehlt auf:" | "One tile is missing for:";
+    NOT_COUNTED "Nicht zählen" | "Do not count";
+    COUNTED "Doch zählen" | "Count it after all";
+    fn also(names: &str) "auch: {names}" | "also: {names}";
+    fn is_also(names: &str)
+        "Auch ein Sonderspiel: {names}. Als gewöhnliches Blatt zählt es mehr."
+        | "Also a special hand: {names}. It counts more as an ordinary hand.";
+    fn without(name: &str) "{name} zählt diesmal nicht." | "{name} does not count this time.";
+    fn unvalued(name: &str) "{name} passt, hat aber noch keinen Wert." | "{name} fits but has no value yet.";
+    fn misses(name: &str, why: &str) "Fast ein Sonderspiel: {name}. {why}" | "Nearly a special hand: {name}. {why}";
+    fn against_tiles(name: &str) "{name} passt nicht zu den Steinen." | "{name} does not fit the tiles.";
+    READY "Bochowe?" | "Bochowe?";
+    READY_NOTE "Kommt auf die Rückseite, gezahlt wird nichts." | "It goes on the back; nothing is paid.";
+    NOTE_READY "Eintragen" | "Note it";
+    NOT_READY "Nein" | "No";
+    NOTED "Bochowe ist eingetragen:" | "Bochowe is noted:";
+    TAKE_BACK "Zurücknehmen" | "Take back";
 }
 
 /// A typed value that no hand has, with the reason.

@@ -50,6 +50,10 @@ pub fn label(label: Label) -> Text {
         Label::PlayerSignature => text("Unterschrift", "Signature"),
         Label::East => text("Ost", "East"),
         Label::Liable => text("Pao:", "Pao:"),
+        Label::AgainstTiles => {
+            text("Sonderspiel passt nicht zu den Steinen", "special hand does not fit the tiles")
+        }
+        Label::WithoutSpecialHand => text("Sonderspiel nicht gezählt", "special hand not counted"),
         Label::Dead => text("tot", "dead"),
         Label::Penalty => text("Strafe:", "Penalty:"),
         Label::Ended => text("Ende", "End"),

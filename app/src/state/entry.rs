@@ -9,7 +9,7 @@ use std::sync::Arc;
 use club::PlayerNo;
 use club::entry::{
     Draft, EntryAction, HandDraft, HandQuestion, HandSet, HandValue, Key, KeyState, KeyStates,
-    Preview, SetId, Table,
+    OwnHandNote, Preview, SetId, Table, ValuedHand,
 };
 use reactive_graph::computed::Memo;
 use reactive_graph::owner::StoredValue;
@@ -18,7 +18,8 @@ use reactive_graph::traits::{
     Get as _, GetUntracked as _, GetValue as _, Set as _, Update as _, With as _,
     WithUntracked as _, WithValue as _,
 };
-use scoring::{Circumstance, Value};
+use scoring::Circumstance;
+use scoring::special::Near;
 
 /// What every part of the entry screen is given.
 #[derive(Clone, Copy)]
@@ -44,8 +45,10 @@ pub(crate) struct HandSignals {
     pub(crate) content: Memo<HandDraft>,
     /// What it is worth; `None` while nothing was entered.
     pub(crate) value: Memo<Option<HandValue>>,
-    /// The club's own hand that its tiles are, by name.
-    pub(crate) own: Memo<Option<String>>,
+    /// The same, with what the club's own hands have to do with it.
+    valued: Memo<Option<ValuedHand>>,
+    /// The club's own hands that its tiles nearly are; looked for when it is read.
+    near: Memo<Vec<Near>>,
     /// The keys write into it.
     pub(crate) is_active: Memo<bool>,
     /// It is the winner's.
@@ -64,23 +67,27 @@ impl HandSignals {
         let question: Memo<Option<HandQuestion>> = Memo::new(move |_| {
             settled.with(|draft| table.with_value(|table| draft.hand_question(table, player)))
         });
-        let value = Memo::new(move |_| {
+        let valued = Memo::new(move |_| {
             let ask =
-                |question: &HandQuestion| table.with_value(|table| question.value(&table.ruleset));
+                |question: &HandQuestion| table.with_value(|table| question.valued(&table.ruleset));
             question.with(|question| question.as_ref().map(ask))
         });
-        let own = Memo::new(move |_| {
-            let name = |question: &HandQuestion| {
-                table.with_value(|table| question.own_hand(&table.ruleset))
+        let value = Memo::new(move |_| {
+            let value = |valued: &ValuedHand| match valued {
+                Ok(valued) => Ok(valued.value.clone()),
+                Err(problems) => Err(problems.clone()),
             };
-            let is_special = value.with(|value| {
-                value.as_ref().is_some_and(|value| value.as_ref().is_ok_and(Value::is_special))
-            });
-            question.with(|question| question.as_ref().filter(|_| is_special).and_then(name))
+            valued.with(|valued| valued.as_ref().map(value))
+        });
+        let near = Memo::new(move |_| {
+            let ask = |question: &HandQuestion| {
+                table.with_value(|table| question.near_hands(&table.ruleset))
+            };
+            question.with(|question| question.as_ref().map(ask)).unwrap_or_default()
         });
         let is_active = Memo::new(move |_| draft.with(|draft| draft.active == player));
         let wins = Memo::new(move |_| draft.with(|draft| draft.wins(player)));
-        HandSignals { player, content, value, own, is_active, wins }
+        HandSignals { player, content, value, valued, near, is_active, wins }
     }
 
     /// The ids of its sets, in order.
@@ -193,6 +200,21 @@ impl Entry {
     /// One player's hand.
     pub(crate) fn hand(self, player: PlayerNo) -> Option<HandSignals> {
         self.hands.with_value(|hands| hands.iter().find(|hand| hand.player == player).copied())
+    }
+
+    /// What is said of a player's hand and the club's own hands.
+    pub(crate) fn own_hand_notes(self, player: PlayerNo) -> Memo<Vec<OwnHandNote>> {
+        let hand = self.hand(player);
+        Memo::new(move |_| {
+            let Some(hand) = hand else { return Vec::new() };
+            self.settled.with(|draft| {
+                self.table.with_value(|table| {
+                    hand.valued.with(|valued| {
+                        draft.own_hand_notes(table, player, valued.as_ref(), || hand.near.get())
+                    })
+                })
+            })
+        })
     }
 
     /// How one key looks.

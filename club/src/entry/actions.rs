@@ -6,7 +6,7 @@ use scoring::ma_jiang::pao::PaoKind;
 use scoring::penalty::PenaltyId;
 use scoring::{BonusTile, Circumstance, Circumstances, Points, Tile, Wind};
 
-use super::draft::{DealEnding, Draft, FaultDraft, WinSource};
+use super::draft::{DealEnding, Draft, WinSource};
 use super::hand::{EntryMode, SetId, SetKind, SpecialHandDraft};
 use super::table::Table;
 use super::tile_stock::WINNER_ROOM;
@@ -89,6 +89,8 @@ pub enum HandAction {
     RemoveItem(String),
     /// Takes back every item.
     ClearItems,
+    /// An own hand that the tiles are does not count this once, or counts again.
+    ToggleCounted(String),
     /// A special hand of the club is chosen, or no longer chosen.
     ToggleSpecial(String),
     /// Whether the special hand was collected in the hand.
@@ -204,11 +206,8 @@ impl Draft {
             }
             EntryAction::ToggleBochowe(player) => self.toggle_bochowe(table, player),
             EntryAction::ChooseBochowe(note) => {
-                self.bochowe.iter_mut().filter(|known| known.player == note.player).for_each(
-                    |known| {
-                        known.hand.clone_from(&note.hand);
-                    },
-                );
+                self.bochowe.retain(|known| known.player != note.player);
+                self.bochowe.push(note);
             }
             EntryAction::ThrowWind(wind) => self.thrown_wind = Some(wind),
             EntryAction::Fault(action) => self.fault.perform(action),
@@ -246,9 +245,17 @@ impl Draft {
                 None => {}
             },
             HandAction::ClearItems => hand.ticks.clear(),
+            HandAction::ToggleCounted(id) => {
+                let before = hand.without.len();
+                hand.without.retain(|other| *other != id);
+                if hand.without.len() == before {
+                    hand.without.push(id);
+                }
+            }
             HandAction::ToggleSpecial(id) => {
                 let is_chosen = hand.special.as_ref().is_some_and(|special| special.id == id);
-                let special = SpecialHandDraft { id, value: None, concealed: false };
+                let (value, concealed, against_tiles) = (None, false, false);
+                let special = SpecialHandDraft { id, value, concealed, against_tiles };
                 hand.special = (!is_chosen && wins).then_some(special);
             }
             HandAction::ToggleSpecialConcealed => {
@@ -273,6 +280,7 @@ impl Draft {
             if let Some(hand) = self.hands.get_mut(&player) {
                 // Only a winner has fourteen tiles.
                 while hand.room_taken() >= WINNER_ROOM && hand.sets.pop().is_some() {}
+                hand.without.clear();
             }
         }
         self.activate(player);
@@ -423,6 +431,8 @@ impl super::HandDraft {
         if let Some(at) = self.sets.iter().position(|set| set.id == id) {
             self.kind = self.sets.remove(at).kind;
             self.winning = None;
+            // What was said of these tiles is not said of others.
+            self.without.clear();
         }
     }
 
@@ -433,60 +443,6 @@ impl super::HandDraft {
         {
             set.concealed = !set.concealed;
         }
-    }
-}
-
-impl FaultDraft {
-    /// Whether it matters whose tile was called: the faults of `ma-jiang` are settled like the win that was called falsely.
-    pub fn asks_for_tile(&self) -> bool {
-        matches!(self.id, Some(PenaltyId::Obstruction | PenaltyId::FalseSikExposed))
-    }
-
-    /// Whether it is asked who gets something: where the rules pay all others, there is nothing to choose.
-    pub fn asks_who_gets(&self) -> bool {
-        !self.asks_for_tile() && self.id != Some(PenaltyId::FalseWin)
-    }
-
-    fn perform(&mut self, action: FaultAction) {
-        match action {
-            FaultAction::Choose(id) => {
-                self.id = Some(id);
-                self.tile_from = None;
-                self.excluded.clear();
-                if !self.asks_who_gets() {
-                    self.to.clear();
-                }
-            }
-            FaultAction::TogglePayer(player) => {
-                toggle(&mut self.by, player);
-                self.to.retain(|other| *other != player);
-                self.excluded.retain(|other| *other != player);
-                self.tile_from = self.tile_from.filter(|other| *other != player);
-            }
-            FaultAction::TogglePayee(player) => {
-                if !self.by.contains(&player) {
-                    toggle(&mut self.to, player);
-                }
-            }
-            FaultAction::PayAllOthers => self.to.clear(),
-            FaultAction::ChooseTileFrom(player) => {
-                self.tile_from = player.filter(|player| !self.by.contains(player));
-            }
-            FaultAction::ToggleExcluded(player) => {
-                if !self.by.contains(&player) {
-                    toggle(&mut self.excluded, player);
-                }
-            }
-            FaultAction::SetEndsDeal(ends) => self.ends_deal = ends,
-        }
-    }
-}
-
-fn toggle(players: &mut Vec<PlayerNo>, player: PlayerNo) {
-    let before = players.len();
-    players.retain(|other| *other != player);
-    if players.len() == before {
-        players.push(player);
     }
 }
 

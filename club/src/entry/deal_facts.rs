@@ -64,7 +64,7 @@ impl Draft {
     }
 
     /// The facts of the deal; `None` while something is missing.
-    pub(super) fn facts(&self, liable: Option<PlayerNo>) -> Option<DealFacts> {
+    pub(super) fn facts(&self, table: &Table, liable: Option<PlayerNo>) -> Option<DealFacts> {
         let outcome = match self.ending {
             DealEnding::Drawn => DealOutcome::Drawn,
             DealEnding::Won => DealOutcome::Won {
@@ -88,11 +88,16 @@ impl Draft {
             },
         };
         let entered = self.hands.iter().filter(|_| self.ending != DealEnding::Fault);
-        let hands = by_player(
+        let mut hands = by_player(
             entered
                 .clone()
                 .filter_map(|(player, hand)| Some((*player, hand.given(self.wins(*player))?))),
         );
+        for (player, given) in &mut hands {
+            if let Given::Special { against_tiles, .. } = given {
+                *against_tiles |= self.is_against_tiles(table, *player);
+            }
+        }
         let dead = entered.filter(|(_, hand)| hand.is_dead).map(|(player, _)| *player).collect();
         // The winner has missed nothing.
         let bochowe = self.bochowe.iter().filter(|note| !self.wins(note.player)).cloned().collect();

@@ -151,6 +151,9 @@ pub struct SpecialHandDraft {
     pub value: Option<Points>,
     /// All tiles were collected in the hand.
     pub concealed: bool,
+    /// It was booked although the tiles were none.
+    #[serde(default)]
+    pub against_tiles: bool,
 }
 
 /// One player's hand. The entries of one mode are kept while another mode is chosen.
@@ -168,6 +171,8 @@ pub struct HandDraft {
     pub bonus: BonusTiles,
     /// Ticked items by id, with their count.
     pub ticks: BTreeMap<String, u8>,
+    /// The club's own hands that the tiles are and that do not count this once, by id.
+    pub without: Vec<String>,
     /// A special hand of the club, instead of ticked items.
     pub special: Option<SpecialHandDraft>,
     /// The value as it was typed: at most seven digits.
@@ -197,6 +202,7 @@ impl HandDraft {
             winning: None,
             bonus: BonusTiles::NONE,
             ticks: BTreeMap::new(),
+            without: Vec::new(),
             special: None,
             digits: String::new(),
             insists: false,

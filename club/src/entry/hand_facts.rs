@@ -17,8 +17,8 @@ impl HandDraft {
         let bonus = notation::bonus_tiles_text(self.bonus);
         Some(match self.mode {
             EntryMode::Items => match self.special.clone() {
-                Some(SpecialHandDraft { id, value, concealed }) => {
-                    Given::Special { id, value, concealed, bonus }
+                Some(SpecialHandDraft { id, value, concealed, against_tiles }) => {
+                    Given::Special { id, value, concealed, bonus, against_tiles }
                 }
                 None => Given::Items { items: self.ticks.clone(), bonus },
             },
@@ -29,7 +29,8 @@ impl HandDraft {
         })
     }
 
-    fn given_tiles(&self, wins: bool, bonus: String) -> Given {
+    /// Its tiles, in whatever mode it is entered.
+    pub(super) fn given_tiles(&self, wins: bool, bonus: String) -> Given {
         let winning = if wins { self.winning() } else { None };
         let (mut in_hand, mut melds, mut last) = (Counts::default(), Vec::new(), None);
         for set in &self.sets {
@@ -52,6 +53,7 @@ impl HandDraft {
             melds,
             winning_tile: last.map(notation::tile_text).unwrap_or_default(),
             bonus,
+            without: self.without.clone(),
         }
     }
 
@@ -70,13 +72,18 @@ impl HandDraft {
                 // The value was booked once, so it is accepted although the rules may know no such hand.
                 hand.insists = true;
             }
-            Given::Tiles { concealed, melds, winning_tile, .. } => {
+            Given::Tiles { concealed, melds, winning_tile, without, .. } => {
                 hand.take_tiles(concealed, melds, winning_tile, next_id);
+                hand.without.clone_from(without);
             }
-            Given::Special { id, value, concealed, .. } => {
+            Given::Special { id, value, concealed, against_tiles, .. } => {
                 hand.mode = EntryMode::Items;
-                hand.special =
-                    Some(SpecialHandDraft { id: id.clone(), value: *value, concealed: *concealed });
+                hand.special = Some(SpecialHandDraft {
+                    id: id.clone(),
+                    value: *value,
+                    concealed: *concealed,
+                    against_tiles: *against_tiles,
+                });
             }
         }
         hand

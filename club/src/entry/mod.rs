@@ -5,9 +5,11 @@ mod actions;
 mod deal_facts;
 mod draft;
 mod draft_deal;
+mod fault;
 mod hand;
 mod hand_facts;
 mod impossible;
+mod own_hands;
 mod pao;
 mod preview;
 mod stored;
@@ -20,8 +22,11 @@ pub use draft_deal::{DraftDeal, NextDeal};
 pub use hand::{EntryMode, HandDraft, HandSet, SetId, SetKind, SpecialHandDraft};
 pub use impossible::ImpossibleValue;
 pub(crate) use impossible::impossible_value;
+pub use own_hands::{Bochowe, OwnHandNote};
 pub use pao::{PaoAnswers, PaoQuestion, PaoView};
-pub use preview::{CircumstanceQuestion, HandQuestion, HandValue, Missing, Preview, Tickable};
+pub use preview::{
+    CircumstanceQuestion, HandQuestion, HandValue, Missing, Preview, Tickable, ValuedHand,
+};
 pub use stored::StoredDraft;
 pub use table::Table;
 pub use tile_stock::{KEY_COUNT, Key, KeyState, KeyStates, TileStock};

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use scoring::deal::{self, DealProblem, Given};
+use scoring::special::{Near, Valued};
 use scoring::{Circumstance, Circumstances, Problem, Rule, Ruleset, Value, Wind};
 
 use super::actions::fits_source;
@@ -15,6 +16,9 @@ use crate::{DealFacts, DealOutcome, LoanNote, PlayerNo, ScoredDeal};
 
 /// What a hand is worth by itself, or everything that speaks against it.
 pub type HandValue = Result<Value, Vec<Problem>>;
+
+/// The same, with what the club's own hands have to do with it.
+pub type ValuedHand = Result<Valued, Vec<Problem>>;
 
 /// What has still to be said before there is anything to score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,10 +65,14 @@ impl HandQuestion {
         deal::value(&self.given, self.seat, self.round, self.how, ruleset)
     }
 
-    /// The club's own hand that a winner's tiles count as, as the club calls it.
-    pub fn own_hand(&self, ruleset: &Ruleset) -> Option<String> {
-        let entry = deal::own_hand(&self.given, self.seat, self.round, self.how?, ruleset)?;
-        Some(entry.name.clone())
+    /// The same, with what the club's own hands have to do with it.
+    pub fn valued(&self, ruleset: &Ruleset) -> ValuedHand {
+        deal::valued(&self.given, self.seat, self.round, self.how, ruleset)
+    }
+
+    /// The club's own hands that the tiles nearly are.
+    pub fn near_hands(&self, ruleset: &Ruleset) -> Vec<Near> {
+        deal::near_hands(&self.given, self.seat, self.round, self.how, ruleset)
     }
 }
 
@@ -171,7 +179,8 @@ impl Draft {
         let pao = self.judge_pao(table, winner_value);
         let judged = pao.as_ref().and_then(|pao| pao.liable).map(|(player, ..)| player);
         let missing = self.missing(table);
-        let mut facts = if missing.is_empty() { self.facts(judged.or(self.liable)) } else { None };
+        let mut facts =
+            if missing.is_empty() { self.facts(table, judged.or(self.liable)) } else { None };
         let score = |facts: &DealFacts| table.situation.score(facts, &table.ruleset);
         let scored = facts.as_ref().map(score);
         let mut loans = Vec::new();

@@ -71,6 +71,8 @@ fn hands(played: &Played, name: impl Fn(PlayerNo) -> Cell) -> Table {
         if is_dead {
             rows.push(Row::Cells(vec![Cell::Term(Label::Dead), Cell::Empty]));
         }
+        let remark = played.facts.hands.get(&player).and_then(remark);
+        rows.extend(remark.map(|remark| Row::Cells(vec![Cell::Term(remark), Cell::Empty])));
         if let Some(tiles) = tiles(played.facts.hands.get(&player)) {
             rows.push(Row::Cells(vec![tiles, Cell::Empty]));
         }
@@ -87,6 +89,16 @@ fn hands(played: &Played, name: impl Fn(PlayerNo) -> Cell) -> Table {
         row_head: 0,
         rows,
         totals: None,
+    }
+}
+
+/// What the table decided about a hand that may be special.
+fn remark(given: &Given) -> Option<Label> {
+    match given {
+        Given::Special { against_tiles: true, .. } => Some(Label::AgainstTiles),
+        Given::Tiles { without, .. } if !without.is_empty() => Some(Label::WithoutSpecialHand),
+        Given::Special { .. } | Given::Tiles { .. } => None,
+        Given::Items { .. } | Given::Points { .. } => None,
     }
 }
 

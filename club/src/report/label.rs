@@ -89,6 +89,10 @@ labels! {
     Liable,
     /// A hand that counts nothing.
     Dead,
+    /// A special hand was chosen, and the tiles are none.
+    AgainstTiles,
+    /// The tiles are a special hand that the table does not count.
+    WithoutSpecialHand,
     /// A fault that was paid for.
     Penalty,
     /// How a game ended.

@@ -420,8 +420,13 @@ mod tests {
         };
         history.play(&fault, &ruleset).unwrap();
         let hand = chips::missable(&options)[0].id.clone();
-        let special =
-            Given::Special { id: hand.clone(), value: None, concealed: true, bonus: String::new() };
+        let special = Given::Special {
+            id: hand.clone(),
+            value: None,
+            concealed: true,
+            bonus: String::new(),
+            against_tiles: false,
+        };
         let won = DealFacts {
             outcome: DealOutcome::Won {
                 winner: PlayerNo(1),

@@ -44,6 +44,7 @@ fn hand_actions() -> impl Strategy<Value = HandAction> {
         Just(HandAction::ClearItems),
         Just(HandAction::ToggleSpecial("seven-pairs".to_owned())),
         Just(HandAction::ToggleSpecialConcealed),
+        Just(HandAction::ToggleCounted("seven-pairs".to_owned())),
         prop::option::of(0_i64..2000).prop_map(|v| HandAction::SetSpecialValue(v.map(Points))),
         Just(HandAction::ToggleDead),
     ]

@@ -6,6 +6,7 @@ mod chips;
 mod correction;
 mod counting;
 mod entry;
+mod entry_own_hands;
 mod entry_properties;
 mod honours;
 mod ledger;

@@ -43,6 +43,7 @@ fn history() -> History {
         melds: Vec::new(),
         winning_tile: "6z".to_owned(),
         bonus: String::new(),
+        without: Vec::new(),
     };
     let note =
         |player: u8, hand: &str| BochoweNote { player: PlayerNo(player), hand: hand.to_owned() };

@@ -67,6 +67,7 @@ fn special_hands_are_listed_with_their_worth() {
         value: None,
         concealed: false,
         bonus: "15678f".to_owned(),
+        against_tiles: false,
     };
     special.hands.insert(PlayerNo(2), given);
     let tally = sum_up(&ruleset, &played(&ruleset, &[won(1, None, 20), special]));

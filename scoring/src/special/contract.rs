@@ -9,7 +9,7 @@ use super::examples::overlaps;
 use super::matcher::{Allowed, Pattern};
 use super::problem::PatternProblem;
 use super::search::Memory;
-use super::valuing::{Near, Special, Valued};
+use super::valuing::{Lack, Special, Valued};
 use crate::contract::Fields;
 use crate::hand::{Circumstances, Hand};
 use crate::notation::{self, Written};
@@ -305,9 +305,9 @@ pub(crate) fn add_own(map: &mut Map<String, Json>, valued: &Valued, near: bool) 
         }
     }
     if near {
-        let near = valued.near.iter().map(|near| match near {
-            Near::Waits(id, waits) => json!({"id": id, "waits": tiles_json(*waits)}),
-            Near::Fails(id, why) => json!({"id": id, "why": why.id()}),
+        let near = valued.near.iter().map(|near| match &near.lack {
+            Lack::Tile(waits) => json!({"id": near.id, "waits": tiles_json(*waits)}),
+            Lack::Rule(why, _) => json!({"id": near.id, "why": why.id()}),
         });
         map.insert("near".into(), near.collect());
     }

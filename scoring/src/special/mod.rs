@@ -42,4 +42,4 @@ pub use problem::{PatternFault, PatternProblem};
 pub use read_parts::MOST_PARTS;
 pub use reader::{LONGEST_PATTERN, MOST_CONDITIONS};
 pub use search::{Memory, STEPS};
-pub use valuing::{Near, OwnHands, OwnWin, Price, Special, Valued};
+pub use valuing::{Lack, Near, OwnHands, OwnWin, Price, Question, Special, Valued};

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::entry::{Called, SpecialChoice, SpecialHandEntry, Worth};
-use super::matcher::{Allowed, Fit, Misfit};
+use super::matcher::{Allowed, Fit, Misfit, Pattern};
+use super::missed::Missed;
 use super::search::Memory;
 use crate::family::RuleFamily;
 use crate::hand::Hand;
@@ -109,13 +110,31 @@ pub enum Special {
     },
 }
 
-/// An own hand that nearly fits.
+/// An own hand that nearly fits, by its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Near {
-    /// A loser's, who waits for these.
-    Waits(String, Kinds),
-    /// A winner's, whose tiles fit.
-    Fails(String, Misfit),
+pub struct Near {
+    /// Its id.
+    pub id: String,
+    /// What is missing.
+    pub lack: Lack,
+}
+
+/// What a hand lacks to be an own hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// One of these tiles; a loser's hand.
+    Tile(Kinds),
+    /// Its tiles fit and something else does not; a winner's hand. With the rule that it misses, where it is one.
+    Rule(Misfit, Option<Missed>),
+}
+
+/// What is asked of a hand beside its value.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Question<'a> {
+    /// Own hands that do not count this once, by id.
+    pub without: &'a [String],
+    /// Whether those that nearly fit are asked for.
+    pub near: bool,
 }
 
 impl From<Value> for Valued {
@@ -125,7 +144,17 @@ impl From<Value> for Valued {
     }
 }
 
-impl OwnHands<'_> {
+impl<'a> OwnHands<'a> {
+    /// Those that are played and count, with their patterns.
+    fn counting(
+        self,
+        without: &[String],
+    ) -> impl Iterator<Item = (&'a SpecialHandEntry, &'a Pattern)> {
+        let counts = |entry: &&SpecialHandEntry| !without.contains(&entry.id);
+        let hands = self.hands.iter().filter(counts);
+        hands.filter_map(|entry| Some((entry, entry.played()?)))
+    }
+
     /// What an entry is worth, with an open meld or without; none while a value is missing.
     pub fn price(&self, entry: &SpecialHandEntry, called: bool) -> Option<Price> {
         let price = match entry.worth {
@@ -224,30 +253,62 @@ impl OwnHands<'_> {
     }
 }
 
-/// What a hand is worth with the club's own hands. `near` asks for those that nearly fit.
+/// What a hand is worth with the club's own hands.
 ///
 /// # Errors
 /// Those of [`Ruleset::score`]; `missing-special-value` for tiles that are only a hand without a value.
-pub fn value(ruleset: &Ruleset, hand: &Hand, near: bool) -> Result<Valued, Problems> {
+pub fn value(ruleset: &Ruleset, hand: &Hand, asked: Question<'_>) -> Result<Valued, Problems> {
     let family = ruleset.of_family();
-    let plays_own_hands = family.special_hands().iter().any(|hand| hand.played().is_some());
-    match plays_own_hands.then(|| family.own_hands()).flatten() {
-        None => family.score(hand).map(Valued::from),
-        Some(own) => with_own_hands(family, own, hand, near),
+    let Some(own) = played(family) else { return family.score(hand).map(Valued::from) };
+    let mut valued = with_own_hands(family, own, hand, asked.without)?;
+    if asked.near {
+        valued.near = nearly(own, hand, asked.without);
     }
+    Ok(valued)
+}
+
+/// The own hands that a hand nearly is, whatever it is worth.
+pub fn near(ruleset: &Ruleset, hand: &Hand, without: &[String]) -> Vec<Near> {
+    played(ruleset.of_family()).map_or_else(Vec::new, |own| nearly(own, hand, without))
+}
+
+/// The own hands of a family, where some are played.
+fn played(family: &dyn RuleFamily) -> Option<OwnHands<'_>> {
+    let plays_own_hands = family.special_hands().iter().any(|hand| hand.played().is_some());
+    plays_own_hands.then(|| family.own_hands()).flatten()
 }
 
 fn with_own_hands(
     family: &dyn RuleFamily,
     own: OwnHands<'_>,
     hand: &Hand,
-    near: bool,
+    without: &[String],
 ) -> Result<Valued, Problems> {
     match family.score(hand) {
         Err(problems) if *problems.first() != Problem::NotAWinningHand => Err(problems),
-        Ok(value) if hand.win.is_none() => Ok(loser(own, hand, value, near)),
-        ordinary => winner(family, own, hand, ordinary, near),
+        Ok(value) if hand.win.is_none() => Ok(loser(own, hand, value, without)),
+        ordinary => winner(family, own, hand, ordinary, without),
     }
+}
+
+/// The own hands that nearly fit, in the club's order.
+fn nearly(own: OwnHands<'_>, hand: &Hand, without: &[String]) -> Vec<Near> {
+    let mut memory = Memory::default();
+    let entries = own.counting(without).filter_map(|(entry, pattern)| {
+        let lack = match hand.win {
+            Some(_) => {
+                let why = only_failure(entry, hand, &mut memory)?;
+                let asks = why == Misfit::Condition;
+                Lack::Rule(why, asks.then(|| pattern.missed(hand, entry.allowed())).flatten())
+            }
+            None => {
+                let waits = pattern.waits(hand, entry.allowed(), &mut memory);
+                (waits != Kinds::default()).then_some(Lack::Tile(waits))?
+            }
+        };
+        Some(Near { id: entry.id.clone(), lack })
+    });
+    entries.collect()
 }
 
 /// An entry that fits, with its value.
@@ -262,21 +323,12 @@ fn winner(
     own: OwnHands<'_>,
     hand: &Hand,
     ordinary: Result<Value, Problems>,
-    near: bool,
+    without: &[String],
 ) -> Result<Valued, Problems> {
     let mut memory = Memory::default();
-    let (mut fitting, mut unvalued, mut nearly) = (Vec::new(), Vec::new(), Vec::new());
-    for entry in own.hands {
-        let Some(pattern) = entry.played() else { continue };
-        let fit = match pattern.fits(hand, entry.allowed(), &mut memory) {
-            Some(fit) => fit,
-            None if near => {
-                let fails = only_failure(entry, hand, &mut memory);
-                nearly.extend(fails.map(|why| Near::Fails(entry.id.clone(), why)));
-                continue;
-            }
-            None => continue,
-        };
+    let (mut fitting, mut unvalued) = (Vec::new(), Vec::new());
+    for (entry, pattern) in own.counting(without) {
+        let Some(fit) = pattern.fits(hand, entry.allowed(), &mut memory) else { continue };
         let called = fit.called;
         let value = own.price(entry, called).and_then(|price| {
             let ordinary = ordinary.as_ref().ok().filter(|_| has_sets_and_pair(hand));
@@ -310,7 +362,7 @@ fn winner(
                 .map_or(problems, |id| Problem::MissingSpecialValue { id: id.clone() }.into()));
         }
     };
-    Ok(Valued { value, special, also, unvalued, near: nearly })
+    Ok(Valued { value, special, also, unvalued, near: Vec::new() })
 }
 
 /// Whether the tiles are four sets and a pair.
@@ -338,19 +390,16 @@ fn only_failure(entry: &SpecialHandEntry, hand: &Hand, memory: &mut Memory) -> O
     }
 }
 
-fn loser(own: OwnHands<'_>, hand: &Hand, ordinary: Value, near: bool) -> Valued {
+fn loser(own: OwnHands<'_>, hand: &Hand, ordinary: Value, without: &[String]) -> Valued {
     let mut memory = Memory::default();
     let mut valued = Valued::from(ordinary);
-    for entry in own.hands {
-        let Some(pattern) = entry.played().filter(|_| near || entry.fishing.is_some()) else {
+    for (entry, pattern) in own.counting(without) {
+        if entry.fishing.is_none() {
             continue;
-        };
+        }
         let waits = pattern.waits(hand, entry.allowed(), &mut memory);
         if waits == Kinds::default() {
             continue;
-        }
-        if near {
-            valued.near.push(Near::Waits(entry.id.clone(), waits));
         }
         let price = own.fishing_price(entry);
         let value = price.and_then(|price| own.alone(Rule::Own(OwnRule::Fishing), price));

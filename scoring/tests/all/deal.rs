@@ -16,6 +16,7 @@ fn tiles(concealed: &str, melds: &[&str], winning_tile: &str, bonus: &str) -> Gi
         melds: melds.iter().map(|text| (*text).to_owned()).collect(),
         winning_tile: winning_tile.to_owned(),
         bonus: bonus.to_owned(),
+        without: Vec::new(),
     }
 }
 
@@ -84,6 +85,7 @@ fn a_special_hand_is_the_winners_and_may_be_paid_otherwise() {
         value,
         concealed: false,
         bonus: bonus.to_owned(),
+        against_tiles: false,
     };
     let alone =
         ruleset(Family::Steiermark, json!({"special_east_double": false, "losers_settle": false}));
@@ -146,4 +148,39 @@ fn payments_and_deductions_stay_what_they_are_under_other_names() {
     assert_eq!(named.payments().len(), 1);
     assert_eq!(named.deductions().len(), 1);
     assert_eq!((named.result('E'), named.result('S')), (Points(-38), Points(8)));
+}
+
+#[test]
+fn own_hands_that_the_table_does_not_count_change_nothing_else() {
+    let hand = |id: &str, points| {
+        json!({
+            "id": id, "name": id, "callable": true, "kong_allowed": false, "active": true,
+            "pattern": "4 pung pair", "worth": {"points": points}, "fishing": {"points": points / 2},
+        })
+    };
+    let own = json!([hand("high", 400), hand("low", 300)]);
+    let rules = ruleset(Family::Klassisch, json!({"special_hands": own}));
+    let without = |ids: &[&str]| {
+        let mut hand = tiles("111m999m333p2z", &["777s"], "2z", "");
+        if let Given::Tiles { without, .. } = &mut hand {
+            *without = ids.iter().map(|id| (*id).to_owned()).collect();
+        }
+        hand
+    };
+    let worth = |given: &Given, how, rules: &Ruleset| {
+        value(given, Wind::East, Wind::East, how, rules).map(|value| value.points.0)
+    };
+    let won = Some(Circumstances::NONE);
+    assert_eq!(worth(&without(&[]), won, &rules), Ok(400));
+    assert_eq!(worth(&without(&["high"]), won, &rules), Ok(300));
+    let ordinary = worth(&without(&[]), won, &Ruleset::preset(Family::Klassisch));
+    assert_eq!(worth(&without(&["high", "low"]), won, &rules), ordinary);
+    // Names of hands that are not in the rules leave it as it is.
+    assert_eq!(worth(&without(&["unknown"]), won, &rules), Ok(400));
+    // A loser who waits for a hand that does not count gets nothing for it.
+    let waits = |ids| worth(&without(ids), None, &rules);
+    assert_eq!((waits(&[]), waits(&["high"])), (Ok(200), Ok(150)));
+    let many: Vec<&str> = vec!["x"; 201];
+    let refused = value(&without(&many), Wind::East, Wind::East, won, &rules).unwrap_err();
+    assert_eq!(refused[0].code(), "bad-request");
 }

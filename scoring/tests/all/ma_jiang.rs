@@ -333,6 +333,7 @@ fn a_whole_deal() {
         melds: vec!["567s".into()],
         winning_tile: "2s".into(),
         bonus: String::new(),
+        without: Vec::new(),
     };
     let mut deal = Deal {
         round: Wind::East,

@@ -185,6 +185,7 @@ impl Generator<'_> {
                 value: None,
                 concealed: true,
                 bonus: String::new(),
+                against_tiles: false,
             }
         } else {
             Given::Tiles {
@@ -192,6 +193,7 @@ impl Generator<'_> {
                 melds: Vec::new(),
                 winning_tile: "1m".to_owned(),
                 bonus: String::new(),
+                without: Vec::new(),
             }
         };
         let outcome = DealOutcome::Won { winner, from: None, liable: None, how: Vec::new() };

@@ -11,7 +11,7 @@ use crate::club_pages::text;
 use crate::support::{TestClub, known, record, won};
 
 /// A game of one deal, won with seven pairs.
-async fn play(club: &TestClub, number: u128, ruleset: &Ruleset, hand: Given) {
+pub(crate) async fn play(club: &TestClub, number: u128, ruleset: &Ruleset, hand: Given) {
     let (id, players) = (GameId(known(number)), club.people());
     let table = String::new();
     let start = StartGame { id, ruleset: ruleset.clone(), players, table, preset: None };
@@ -46,12 +46,14 @@ async fn an_own_hand_is_listed_by_the_name_of_its_game() {
         melds: Vec::new(),
         winning_tile: "6z".to_owned(),
         bonus: String::new(),
+        without: Vec::new(),
     };
     let chosen = |id: &str| Given::Special {
         id: id.to_owned(),
         value: None,
         concealed: false,
         bonus: String::new(),
+        against_tiles: false,
     };
     play(&club, 1, &own(Family::Klassisch, "sieben", "Sieben Zwerge"), tiles()).await;
     play(&club, 2, &own(Family::Steiermark, "tanz", "Drachentanz"), chosen("tanz")).await;

@@ -210,6 +210,7 @@ async fn special_hands_and_flowers_on_a_tablet_stand_in_the_lists_of_the_year() 
         melds: Vec::new(),
         winning_tile: "7z".to_owned(),
         bonus: "15f".to_owned(),
+        without: Vec::new(),
     };
     let mut orphans = won(1, None, 0);
     orphans.hands = [(PlayerNo(1), tiles)].into();

@@ -96,6 +96,7 @@ pub(crate) fn club_game(deals: u32) -> (Ruleset, History) {
                 melds: Vec::new(),
                 winning_tile: String::new(),
                 bonus: bonus.to_owned(),
+                without: Vec::new(),
             };
             let others: Vec<PlayerNo> =
                 (1..=4).map(PlayerNo).filter(|player| *player != winner).collect();
@@ -105,7 +106,9 @@ pub(crate) fn club_game(deals: u32) -> (Ruleset, History) {
             if number == 5 {
                 let id = "seven-pairs".to_owned();
                 let bonus = String::new();
-                let special = Given::Special { id, value: None, concealed: true, bonus };
+                let against_tiles = false;
+                let special =
+                    Given::Special { id, value: None, concealed: true, bonus, against_tiles };
                 facts.hands.insert(winner, special);
             }
         }

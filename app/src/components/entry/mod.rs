@@ -6,6 +6,7 @@ mod circumstances;
 mod hand_row;
 mod item_list;
 mod number_pad;
+mod own_hands;
 mod pao;
 mod payments;
 mod penalty;
@@ -20,6 +21,7 @@ mod words;
 
 pub(crate) use circumstances::{CircumstancesButton, CircumstancesSheet};
 pub(crate) use hand_row::HandRow;
+pub(crate) use own_hands::OwnHandNotes;
 pub(crate) use screen::{EnterDeal, Entered, settle_after_paint};
 pub(crate) use tile_keyboard::Keys;
 pub(crate) use value_panel::ValuePanel;

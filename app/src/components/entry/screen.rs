@@ -16,6 +16,7 @@ use wasm_bindgen::JsCast as _;
 
 use super::circumstances::{CircumstancesButton, CircumstancesSheet};
 use super::hand_row::Hands;
+use super::own_hands::OwnHandNotes;
 use super::pao::PaoPanel;
 use super::payments::Payments;
 use super::penalty::PenaltyForm;
@@ -99,6 +100,7 @@ pub(crate) fn EnterDeal(
             </Show>
             <div class="result">
                 <ValuePanel entry/>
+                <OwnHandNotes entry/>
                 <EndingNote entry/>
                 {judges_pao.then(|| view! { <PaoPanel entry/> })}
                 <Payments entry/>

@@ -23,12 +23,6 @@ pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
     let title = Signal::derive(move || {
         is_game.then(|| words::hand_of(&entry.name(active.get()), language.get()))
     });
-    let own = move || {
-        let name = entry.hand(active.get())?.own.get()?;
-        Some(
-            view! { <p class="own-hand" data-own-hand>{words::own_hand(&name, language.get())}</p> },
-        )
-    };
     let working = move || {
         let lang = language.get();
         value.with(|value| value.as_ref().map(|value| working_lines(value, lang)))
@@ -41,7 +35,6 @@ pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
             </div>
             <ImpossibleValues entry/>
             <div class="working" tabindex="0" role="group" aria-label=language.label(words::WORKING)>
-                {own}
                 {move || working().into_any()}
                 <OpenPoints entry/>
             </div>

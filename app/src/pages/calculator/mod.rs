@@ -13,7 +13,8 @@ use wire::Preset;
 use self::choices::{Choices, RulesChoice};
 use self::question::{Conditions, OWN, Question, table};
 use crate::components::entry::{
-    CircumstancesButton, CircumstancesSheet, HandRow, Keys, ValuePanel, settle_after_paint,
+    CircumstancesButton, CircumstancesSheet, HandRow, Keys, OwnHandNotes, ValuePanel,
+    settle_after_paint,
 };
 use crate::components::shell::Shell;
 use crate::components::show::Show;
@@ -117,7 +118,7 @@ fn LoneHand(calculation: Calculation) -> impl IntoView {
                 <Show when=is_sheet_open>
                     <CircumstancesSheet entry is_open=is_sheet_open/>
                 </Show>
-                <div class="result"><ValuePanel entry/></div>
+                <div class="result"><ValuePanel entry/><OwnHandNotes entry/></div>
                 <div class="foot"><CircumstancesButton entry is_open=is_sheet_open/></div>
             </section>
         }

@@ -75,7 +75,8 @@ impl<'a> Query<'a> {
                 Some(_) | None => (special, false),
             };
             let id = id.to_owned();
-            Some(Given::Special { id, value: None, concealed, bonus: self.text("bonus") })
+            let bonus = self.text("bonus");
+            Some(Given::Special { id, value: None, concealed, bonus, against_tiles: false })
         } else if let Some(points) = self.get("points").and_then(|text| text.parse().ok()) {
             Some(Given::points(Points(points)))
         } else if self.get("items").is_some() {
@@ -89,6 +90,7 @@ impl<'a> Query<'a> {
                 melds: self.list("melds"),
                 winning_tile: self.text("winning_tile"),
                 bonus: self.text("bonus"),
+                without: Vec::new(),
             })
         } else {
             None
@@ -162,7 +164,7 @@ impl Question {
                 let items = items.iter().map(|(id, count)| format!("{id}:{count}"));
                 add("items", &items.collect::<Vec<_>>().join(","));
             }
-            Some(Given::Tiles { concealed, melds, winning_tile, bonus }) => {
+            Some(Given::Tiles { concealed, melds, winning_tile, bonus, without: _ }) => {
                 add("concealed", concealed);
                 add("melds", &melds.join(","));
                 add("winning_tile", winning_tile);
