@@ -1,10 +1,10 @@
 //! The pages of the club's own hands: their list, the editor, the collection.
 
-use scoring::special::{SpecialChoice, Worth};
+use scoring::special::{Called, SpecialChoice, Worth};
 use scoring::{Family, Tile, Unit};
 
 use crate::words::words;
-use crate::{Lang, numbers, rulebook, rulesets, text, tiles};
+use crate::{Lang, Text, booklet, numbers, rulebook, rulesets, text, tiles};
 
 words! {
     TITLE "Sonderspiele" | "Special hands";
@@ -161,6 +161,9 @@ words! {
         "Der Wert fehlt noch. Bis dahin kann niemand das Spiel schreiben."
         | "The value is still missing. Until then nobody can book the hand.";
     OVERLAP "Zwei Spiele auf einmal" | "Two hands at once";
+    fn so_far(text: &str, places: usize)
+        "Gelesen bis dahin: {text} ({places} von 14 Steinen)."
+        | "Read so far: {text} ({places} of 14 tiles).";
     fn tiles_of(count: usize) "{count} von 14" | "{count} of 14";
 }
 
@@ -265,6 +268,82 @@ pub fn seam(tile: Tile, lang: Lang) -> String {
         Lang::De => format!("{name}: davor trennen oder verbinden"),
         Lang::En => format!("{name}: part or join before it"),
     }
+}
+
+words! {
+    IN_POINTS "Punkte" | "points";
+    ON_THE_TABLE "Am Tisch" | "At the table";
+    PATTERN_TITLE "Muster" | "Pattern";
+    ALSO_ONE "Auch das ist eines" | "These are it as well";
+    NOT_CONFUSED "Nicht zu verwechseln" | "Not to be confused";
+    fn inside(name: &str) "liegt in {name}" | "inside {name}";
+    fn won_in_year(year: i32) "{year} gewonnen" | "Won in {year}";
+    fn times(times: u32) match times {
+        0 => "noch nie" | "not yet",
+        1 => "einmal" | "once",
+        _ => "{times}-mal" | "{times} times",
+    }
+}
+
+/// Something that holds for a hand at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandFact {
+    /// Whether sets may be claimed.
+    Open(bool),
+    /// Whether kongs may be declared.
+    Kong(bool),
+    /// What it is worth with open sets.
+    Called(Called),
+    /// What collecting it in the hand adds, in points.
+    Collected(i64),
+    /// What a loser gets who is one tile away.
+    Fishing(Worth),
+    /// What flowers and the drawn tile add.
+    Bonus,
+    /// East pays and is paid double.
+    EastDoubles,
+    /// The points noted for somebody who missed it.
+    Bochowe(i64),
+}
+
+/// The name of a fact, and what holds.
+pub fn hand_fact(fact: HandFact, lang: Lang) -> (String, String) {
+    let said = |name: Text, said: Text| (name, said.get(lang).to_owned());
+    let (name, said) = match fact {
+        HandFact::Open(true) => said(OPEN_SETS, YES),
+        HandFact::Open(false) => said(OPEN_SETS, NOT_OPEN),
+        HandFact::Kong(may) => said(booklet::KONG, if may { YES } else { NO }),
+        HandFact::Called(Called::Full) => said(CALLED_KIND, FULL),
+        HandFact::Called(Called::Half) => said(CALLED_KIND, HALF),
+        HandFact::Called(Called::Points(points)) => {
+            (CALLED_KIND, worth(Worth::Points(points), lang))
+        }
+        HandFact::Called(Called::Limit(parts)) => (CALLED_KIND, worth(Worth::Limit(parts), lang)),
+        HandFact::Collected(points) => {
+            (booklet::IN_THE_HAND, format!("+{}", numbers::points(points)))
+        }
+        HandFact::Fishing(paid) => (ONE_AWAY, worth(paid, lang)),
+        HandFact::Bonus => said(ADDED, ADDED_BY_TEXT),
+        HandFact::EastDoubles => said(EAST, EAST_DOUBLES),
+        HandFact::Bochowe(points) => (MISSED, missed_points(&numbers::points(points), lang)),
+    };
+    (name.get(lang).to_owned(), said)
+}
+
+words! {
+    OPEN_SETS "Offen sammeln" | "Open sets";
+    YES "ja" | "yes";
+    NO "nein" | "no";
+    NOT_OPEN "nein, nur der letzte Stein darf genommen werden" | "no, only the last tile may be claimed";
+    ONE_AWAY "Einen Stein davor" | "One tile away";
+    ADDED "Dazu zählt" | "Added";
+    ADDED_BY_TEXT "4 je Blumenstein, 2 von der Mauer" | "4 for each flower, 2 from the wall";
+    EAST "Ostwind" | "East";
+    EAST_DOUBLES "zahlt und bekommt doppelt" | "pays and is paid double";
+    MISSED "Bochowe" | "Bochowe";
+    fn missed_points(points: &str)
+        "{points} auf der Rückseite, gezahlt wird nichts"
+        | "{points} on the back; nothing is paid";
 }
 
 words! {

@@ -396,6 +396,7 @@ pub const ROUTES: &[Route] = routes![
     get  "/verein/sonderspiele/{preset}/neu",                     Has(OFFICERS) =>            pages::own_hands::new;
     post "/verein/sonderspiele/{preset}/neu",                     Has(OFFICERS) =>            pages::own_hands::take_new;
     get  "/verein/sonderspiele/{preset}/sammlung",                Has(OFFICERS) =>            pages::own_hands::show_collection;
+    get  "/verein/sonderspiele/{preset}/{hand}/ansehen",          Has(ACCOUNTS) =>            pages::own_hands::show_hand;
     get  "/verein/sonderspiele/{preset}/{hand}/aendern",          Has(OFFICERS) =>            pages::own_hands::edit;
     post "/verein/sonderspiele/{preset}/{hand}/aendern",          Has(OFFICERS) =>            pages::own_hands::take_edited;
     get  "/verein/sonderspiele/{preset}/{hand}/kopieren",         Has(OFFICERS) =>            pages::own_hands::ask_to_copy;

@@ -23,6 +23,7 @@ use crate::http::error_response::ApiError;
 use crate::pages::club::today;
 use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::layout::{Frame, RULES, shown};
+use crate::pages::own_hands;
 use crate::pages::response::Page;
 use crate::store::presets;
 
@@ -100,6 +101,8 @@ struct Line {
     id: &'static str,
     /// Where it stands on the page.
     anchor: String,
+    /// A page of its own.
+    page: Option<String>,
     name: String,
     worth: String,
     condition: &'static str,
@@ -129,7 +132,11 @@ fn rules_page(
     let choices =
         presets.iter().map(|(id, name)| (format!("{RULES}/{id}"), name.clone(), id == chosen));
     let name = presets.iter().find(|(id, _)| id == chosen).map(|(_, name)| name.clone());
-    let (book, drawings) = rule_book(ruleset, lang);
+    let page = |hand: &str| {
+        let address = own_hands::address_of(chosen, hand);
+        context.may_open(&address).then_some(address)
+    };
+    let (book, drawings) = rule_book(ruleset, page, lang);
     let contents = book.chapters.iter().enumerate();
     let contents = contents.map(|(at, chapter)| {
         (format!("#kapitel-{}", at + 1), chapter.heading.clone(), chapter.lines.len())
@@ -155,7 +162,12 @@ fn rules_page(
 }
 
 /// The rule book of a rule set, and the tiles it shows.
-fn rule_book(ruleset: &Ruleset, lang: Lang) -> (Book, BTreeSet<Tile>) {
+/// `page` leads to a special hand's own.
+fn rule_book(
+    ruleset: &Ruleset,
+    page: impl Fn(&str) -> Option<String>,
+    lang: Lang,
+) -> (Book, BTreeSet<Tile>) {
     let views = chapters(ruleset).into_iter().map(|chapter| ChapterView {
         heading: heading(chapter.heading, lang),
         lines: chapter.lines.iter().map(|line| rule_line(line, ruleset.family(), lang)).collect(),
@@ -164,7 +176,10 @@ fn rule_book(ruleset: &Ruleset, lang: Lang) -> (Book, BTreeSet<Tile>) {
     let has_catalogue = ruleset.plays_special_hands() || !ruleset.special_hands().is_empty();
     if let Some(own) = ruleset.own_hands().filter(|_| has_catalogue) {
         let active = own.hands.iter().filter(|entry| entry.active);
-        let lines = active.map(|entry| special_line(entry, own.price(entry, false), lang));
+        let lines = active.map(|entry| Line {
+            page: page(&entry.id),
+            ..special_line(entry, own.price(entry, false), lang)
+        });
         chapters.push(ChapterView {
             heading: words::SPECIAL_HANDS.get(lang).to_owned(),
             lines: lines.collect(),
@@ -196,6 +211,7 @@ fn rule_line(line: &Listed, family: Family, lang: Lang) -> Line {
     Line {
         id: rule.id(),
         anchor: format!("regel-{}", rule.id()),
+        page: None,
         name: name.get(lang).to_owned(),
         worth: match line.worth {
             Some(amount) => worth(amount, unit, most > 1, lang),
@@ -221,6 +237,7 @@ fn special_line(entry: &SpecialHandEntry, price: Option<Price>, lang: Lang) -> L
     Line {
         id: "",
         anchor: special_anchor(&entry.id),
+        page: None,
         name: entry.name.clone(),
         worth: match price {
             Some(Price::Points(points) | Price::Fraction(points)) => {
@@ -294,7 +311,7 @@ mod tests {
         for family in Family::ALL {
             let ruleset = Ruleset::preset(family);
             for lang in Lang::ALL {
-                let book = shown(&rule_book(&ruleset, lang).0);
+                let book = shown(&rule_book(&ruleset, |_| None, lang).0);
                 for line in chapters(&ruleset).iter().flat_map(|chapter| &chapter.lines) {
                     assert!(book.contains(&format!("<code>{}</code>", line.rule.id())));
                     let shown = example(line.rule).is_none_or(|example| {
@@ -314,7 +331,7 @@ mod tests {
         let hand = &mut options.special_hands[0];
         hand.text = Some("Sieben verschiedene Paare.".to_owned());
         hand.pattern = PatternText::try_from("7 pair!".to_owned()).ok();
-        let book = shown(&rule_book(&Ruleset::Steiermark(options), Lang::De).0);
+        let book = shown(&rule_book(&Ruleset::Steiermark(options), |_| None, Lang::De).0);
         let line =
             book.split("<li").find(|line| line.contains("id=\"spiel-seven-pairs\"")).unwrap();
         assert!(line.contains("<p class=\"note\">Sieben verschiedene Paare.</p>"), "{line}");
@@ -325,7 +342,7 @@ mod tests {
     fn names_the_club_has_chosen_cannot_be_markup() {
         let mut options = scoring::steiermark::Options::default();
         options.special_hands[0].name = "<b>Drache & \"Co\"".to_owned();
-        let book = shown(&rule_book(&Ruleset::Steiermark(options), Lang::De).0);
+        let book = shown(&rule_book(&Ruleset::Steiermark(options), |_| None, Lang::De).0);
         assert!(!book.contains("<b>"));
         assert!(book.contains("Drache"));
     }

@@ -24,7 +24,7 @@ use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::layout::{Frame, RULES, shown};
 use crate::pages::response::Page;
 use crate::pages::rules::special_anchor;
-use crate::pages::{game, games, people};
+use crate::pages::{game, games, own_hands, people};
 use crate::store::presets;
 
 /// What is searched for.
@@ -138,7 +138,7 @@ pub(crate) async fn find(
         address: format!("/regeln/{}", preset.preset),
     });
     let rules = rules.filter(|hit| has_words(&hit.name, &query));
-    hits.extend(rules.chain(single_rules(&presets, &query, lang)).take(MOST_HITS));
+    hits.extend(rules.chain(single_rules(&presets, &query, context)).take(MOST_HITS));
     hits.extend(pages(context).filter(|hit| has_words(&hit.name, &query)).take(MOST_HITS));
     let (by_heading, by_text) = parts_of_handbook(&query, lang);
     hits.extend(by_heading);
@@ -169,7 +169,8 @@ fn game_hit(found: FoundGame, today: chrono::NaiveDate, lang: texts::Lang) -> Se
 
 /// The rules of the club's rule sets that fit by their name in either language, each name once; those whose name begins so
 /// first.
-fn single_rules(presets: &[PresetVersion], query: &str, lang: Lang) -> Vec<SearchHit> {
+fn single_rules(presets: &[PresetVersion], query: &str, context: &PageContext) -> Vec<SearchHit> {
+    let lang = context.lang;
     let offered = presets.iter().filter(|preset| preset.is_offered);
     let listed = offered.flat_map(|preset| {
         let rules = listed(&preset.ruleset).into_iter();
@@ -189,14 +190,16 @@ fn single_rules(presets: &[PresetVersion], query: &str, lang: Lang) -> Vec<Searc
             address: format!("{RULES}/{}#regel-{}", preset.preset, rule.id()),
         });
     }
-    hits.extend(special_hands(presets, query, lang));
+    hits.extend(special_hands(presets, query, context));
     let form = search_form(query);
     hits.sort_by_cached_key(|hit| !search_form(&hit.name).starts_with(&form));
     hits
 }
 
 /// The special hands that are played and fit by the club's name for them.
-fn special_hands(presets: &[PresetVersion], query: &str, lang: Lang) -> Vec<SearchHit> {
+/// A reader who may not open the page of a hand is led to the rule book.
+fn special_hands(presets: &[PresetVersion], query: &str, context: &PageContext) -> Vec<SearchHit> {
+    let lang = context.lang;
     let offered = presets.iter().filter(|preset| preset.is_offered);
     let hands = offered.flat_map(|preset| {
         let played = preset.ruleset.special_hands().iter().filter(|hand| hand.active);
@@ -204,10 +207,17 @@ fn special_hands(presets: &[PresetVersion], query: &str, lang: Lang) -> Vec<Sear
             kind: SearchKind::Rules,
             name: hand.name.clone(),
             about: rulesets::name(&preset.name, preset.ruleset.family(), lang),
-            address: format!("{RULES}/{}#{}", preset.preset, special_anchor(&hand.id)),
+            address: Some(own_hands::address_of(&preset.preset, &hand.id))
+                .filter(|page| context.may_open(page))
+                .unwrap_or_else(|| special_line(&preset.preset, &hand.id)),
         })
     });
     hands.collect()
+}
+
+/// The line of a special hand in the rule book.
+fn special_line(preset: &str, hand: &str) -> String {
+    format!("{RULES}/{preset}#{}", special_anchor(hand))
 }
 
 /// The parts of the handbook that fit by their heading, and those that only have the words in their text; with the chapter

@@ -1,9 +1,10 @@
-//! How many hands each player of a game has won, for lists that part equals by them.
+//! How many hands each player of a game has won, for lists that part equals by them, and how often an own hand was won.
 
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use club::tally::Tally;
+use scoring::Family;
 
 use super::engine::Transaction;
 use super::outcomes::Booked;
@@ -37,4 +38,23 @@ pub fn read(
         }
     }
     Ok(())
+}
+
+/// How often an own hand, by its id, was won by rules of a family in a span of days.
+pub fn times(
+    tx: &Transaction<'_>,
+    hand: &str,
+    family: Family,
+    (first, last): (NaiveDate, NaiveDate),
+) -> Result<u32, Failure> {
+    tx.query_row(
+        "SELECT COUNT(*) AS times
+         FROM sittings
+         JOIN special_wins ON special_wins.game_id = sittings.game_id
+         JOIN outcomes ON outcomes.game_id = sittings.game_id
+         WHERE special_wins.hand = ?1 AND outcomes.family = ?2
+           AND sittings.played_on BETWEEN ?3 AND ?4",
+        (hand, family.id(), first, last),
+        |row| row.get("times"),
+    )
 }

@@ -59,6 +59,7 @@ mod one_verdict;
 mod operations_page;
 mod own_hand_editor;
 mod own_hand_names;
+mod own_hand_page;
 mod own_hand_transfer;
 mod own_hands;
 mod papers;

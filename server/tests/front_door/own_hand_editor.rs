@@ -167,6 +167,18 @@ async fn example_and_ticks_follow_the_text_as_far_as_they_can() {
 }
 
 #[tokio::test]
+async fn what_stands_before_a_fault_is_read_all_the_same() {
+    let club = TestClub::new();
+    let typed = async |text: &str| Form::open(&club, NEW).await.with("pattern", text);
+    let form = typed("1-9a Pongg(Drache) Paar(Drache)").await.tap("look").await;
+    assert!(form.page.contains("Gelesen bis dahin: 1-9a (9 von 14 Steinen)."), "{}", form.page);
+    for whole in ["Pongg", "7 Paar"] {
+        let form = typed(whole).await.tap("look").await;
+        assert!(!form.page.contains("data-so-far"), "{whole}: {}", form.page);
+    }
+}
+
+#[tokio::test]
 async fn a_fault_is_said_with_its_place_and_the_text_is_kept() {
     let club = TestClub::new();
     let before = club.rows().await;
@@ -266,7 +278,7 @@ impl Form<'_> {
     }
 }
 
-async fn save(club: &TestClub, pattern: &str, name: &str, worth: &str) {
+pub(crate) async fn save(club: &TestClub, pattern: &str, name: &str, worth: &str) {
     let form = Form::open(club, NEW).await.with("pattern", pattern).with("name", name);
     assert_eq!(form.with("worth", worth).send("save").await.status, 303);
 }

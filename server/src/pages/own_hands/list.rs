@@ -1,16 +1,20 @@
 //! The list of a rule set's own hands: what they are worth, whether they are played, in which order they stand.
 
+use std::collections::BTreeMap;
+
 use askama::Template;
 use axum::extract::{Path, Query};
 use axum::response::{IntoResponse as _, Response};
 use club::name_order::name_contains;
 use scoring::Family;
-use scoring::special::{OwnHands, SpecialHandEntry};
+use scoring::special::{OwnHands, SpecialHandEntry, overlaps};
 use serde::Deserialize;
 use texts::own_hands as words;
 use texts::{Lang, Text, numbers};
 use uuid::Uuid;
 
+use super::hand::address_of;
+use super::look::in_turn;
 use super::{Loaded, address, drawn, name};
 use crate::actions::{HandChange, HandRequest, change_own_hands};
 use crate::documents::tile_images::Tile;
@@ -93,14 +97,22 @@ struct ListPage {
     may_change: bool,
 }
 
+/// How a hand stands, as a shape and a word.
+pub(super) struct State {
+    pub(super) shape: &'static str,
+    pub(super) words: String,
+}
+
 struct Row {
+    /// The page of the hand.
+    page: String,
     key: String,
     id: String,
     name: String,
     /// Its pattern, or what the club says about it.
     about: String,
     groups: Vec<Vec<Tile>>,
-    state: (&'static str, &'static str),
+    state: State,
     value: String,
     active: bool,
     is_first: bool,
@@ -124,7 +136,8 @@ pub(crate) async fn show(
     Query(query): Query<ListQuery>,
 ) -> Result<Page, ApiError> {
     let loaded = Loaded::read(&context.state, &preset).await?;
-    Ok(Page(page(&loaded, &query, &FormData::default(), &context)))
+    let inside = inside(&loaded).await?;
+    Ok(Page(page((&loaded, &inside), &query, &FormData::default(), &context)))
 }
 
 /// `POST /verein/sonderspiele/{preset}`: switches a hand on or off, or moves it in the list. Safe to repeat.
@@ -141,7 +154,9 @@ pub(crate) async fn act(
             return Ok(see(&format!("{}?saved=1#{id}", loaded.address())));
         }
     }
-    Ok((data.status(), Page(page(&loaded, &ListQuery::default(), &data, &context))).into_response())
+    let inside = inside(&loaded).await?;
+    let page = page((&loaded, &inside), &ListQuery::default(), &data, &context);
+    Ok((data.status(), Page(page)).into_response())
 }
 
 fn read(data: &mut FormData) -> Option<(Uuid, HandChange)> {
@@ -154,13 +169,18 @@ fn read(data: &mut FormData) -> Option<(Uuid, HandChange)> {
     Some((key?, change?))
 }
 
-fn page(loaded: &Loaded, query: &ListQuery, data: &FormData, context: &PageContext) -> String {
+fn page(
+    (loaded, inside): (&Loaded, &Inside),
+    query: &ListQuery,
+    data: &FormData,
+    context: &PageContext,
+) -> String {
     let lang = context.lang;
     let choices = loaded.presets.iter().map(|version| {
         (address(&version.preset), name(version, lang), version.preset == loaded.version.preset)
     });
     let own = loaded.version.ruleset.own_hands();
-    let rows = own.map_or_else(Vec::new, |own| rows(own, query, lang));
+    let rows = own.map_or_else(Vec::new, |own| rows(own, (loaded, inside), query, lang));
     let hands = own.map_or(&[][..], |own| own.hands);
     let played = hands.iter().filter(|one| one.active).count();
     let recognised = hands.iter().filter_map(|one| one.played()).count();
@@ -207,15 +227,21 @@ fn groups(loaded: &Loaded, query: &ListQuery, lang: Lang) -> Choices {
     vec![all, (played, words::PLAYED.get(lang).to_owned(), query.zeigen == Some(Shown::Aktive))]
 }
 
-fn rows(own: OwnHands<'_>, query: &ListQuery, lang: Lang) -> Vec<Row> {
+fn rows(
+    own: OwnHands<'_>,
+    (loaded, inside): (&Loaded, &Inside),
+    query: &ListQuery,
+    lang: Lang,
+) -> Vec<Row> {
     let chosen = own.hands.iter().enumerate().filter(|(_, entry)| query.shows(entry));
     let all = chosen.map(|(at, entry)| Row {
+        page: address_of(&loaded.version.preset, &entry.id),
         key: Uuid::now_v7().to_string(),
         id: entry.id.clone(),
         name: entry.name.clone(),
         about: about(entry, lang),
         groups: drawn(entry.tiles.iter().map(String::as_str)),
-        state: state(entry, own, lang),
+        state: state(entry, own, inside.get(&at).map(|other| &own.hands[*other]), lang),
         value: value(entry, own, lang),
         active: entry.active,
         is_first: at == 0,
@@ -234,19 +260,47 @@ fn about(entry: &SpecialHandEntry, lang: Lang) -> String {
     said.or_else(pattern).unwrap_or_else(|| words::BY_HAND.get(lang).to_owned())
 }
 
-/// A state as its shape and word.
-fn state(entry: &SpecialHandEntry, own: OwnHands<'_>, lang: Lang) -> (&'static str, &'static str) {
+pub(super) fn state(
+    entry: &SpecialHandEntry,
+    own: OwnHands<'_>,
+    inside: Option<&SpecialHandEntry>,
+    lang: Lang,
+) -> State {
     let has_value = own.price(entry, false).is_some();
-    let (shape, word): (&str, Text) = match () {
-        () if !entry.active => ("off", words::OFF),
-        () if !has_value => ("due", words::NO_VALUE),
-        () if entry.pattern.is_none() => ("off", words::BY_HAND),
-        () => ("ok", words::RECOGNISED),
-    };
-    (shape, word.get(lang))
+    let said = |shape, word: Text| State { shape, words: word.get(lang).to_owned() };
+    match inside {
+        _ if !entry.active => said("off", words::OFF),
+        _ if !has_value => said("due", words::NO_VALUE),
+        _ if entry.pattern.is_none() => said("off", words::BY_HAND),
+        Some(other) => State { shape: "wait", words: words::inside(&other.name, lang) },
+        None => said("ok", words::RECOGNISED),
+    }
 }
 
-fn value(entry: &SpecialHandEntry, own: OwnHands<'_>, lang: Lang) -> String {
+/// For each hand that lies wholly in another one: its place, and that of the other.
+type Inside = BTreeMap<usize, usize>;
+
+/// Which of the hands that are played lie wholly in another one; the first other that does counts.
+async fn inside(loaded: &Loaded) -> Result<Inside, ApiError> {
+    let Some(own) = loaded.version.ruleset.own_hands() else { return Ok(Inside::new()) };
+    let played = own.hands.iter().enumerate().filter_map(|(at, entry)| {
+        let pattern = entry.played()?;
+        Some((at, (pattern.clone(), entry.allowed())))
+    });
+    let (places, patterns): (Vec<usize>, Vec<_>) = played.unzip();
+    let found = in_turn(move || overlaps(&patterns, 0)).await?;
+    let mut inside = Inside::new();
+    for overlap in found {
+        let (one, other) = overlap.places;
+        if let Some(of) = overlap.inside {
+            let around = if of == one { other } else { one };
+            inside.entry(places[of]).or_insert(places[around]);
+        }
+    }
+    Ok(inside)
+}
+
+pub(super) fn value(entry: &SpecialHandEntry, own: OwnHands<'_>, lang: Lang) -> String {
     let points = own.price(entry, false).and_then(|price| own.cut(price));
     match (points, entry.worth) {
         (Some(points), _) => numbers::points(points.0),

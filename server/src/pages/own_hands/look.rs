@@ -36,23 +36,40 @@ pub(super) struct Look {
     pub(super) examples: Vec<Rack>,
     /// With the reason.
     pub(super) near: Vec<(Rack, String)>,
-    /// Hands that are another one as well.
-    pub(super) overlaps: Vec<(String, Rack)>,
+    /// Other hands that can be the same tiles.
+    pub(super) overlaps: Vec<OtherHand>,
     pub(super) warnings: Vec<String>,
     pub(super) is_impossible: bool,
     /// What becomes of the hand to try.
     pub(super) verdict: Option<String>,
 }
 
-/// Looks at a pattern on a thread of its own, one after the other: it builds some thousand hands.
-pub(super) async fn look(question: Question) -> Result<Look, ApiError> {
+/// Another hand that can be the same tiles.
+pub(super) struct OtherHand {
+    pub(super) id: String,
+    pub(super) name: String,
+    /// How the two lie to each other, and which of them counts.
+    pub(super) said: String,
+    /// Tiles that are both.
+    pub(super) rack: Rack,
+}
+
+/// One thread looks at patterns, one after the other: it builds some thousand hands.
+pub(super) async fn in_turn<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, ApiError> {
     static TURN: Semaphore = Semaphore::const_new(1);
     let turn = TURN.acquire().await.map_err(|_| Failure::Unavailable)?;
-    let looked = tokio::task::spawn_blocking(move || {
+    let worked = tokio::task::spawn_blocking(move || {
         let _turn = turn;
-        question.answer()
+        work()
     });
-    Ok(looked.await.map_err(|error| Failure::Internal(format!("building hands: {error}")))?)
+    Ok(worked.await.map_err(|error| Failure::Internal(format!("building hands: {error}")))?)
+}
+
+/// Looks at a pattern.
+pub(super) async fn look(question: Question) -> Result<Look, ApiError> {
+    in_turn(move || question.answer()).await
 }
 
 impl Question {
@@ -108,7 +125,7 @@ impl Question {
     }
 
     /// The other hands that are played and can be the same tiles.
-    fn overlaps(&self, pattern: &Pattern, allowed: Allowed) -> Vec<(String, Rack)> {
+    fn overlaps(&self, pattern: &Pattern, allowed: Allowed) -> Vec<OtherHand> {
         let Some(own) = self.ruleset.own_hands() else { return Vec::new() };
         let place = own.hands.iter().position(|entry| Some(&entry.id) == self.id.as_ref());
         let place = place.unwrap_or(own.hands.len());
@@ -126,8 +143,12 @@ impl Question {
                 };
                 let other = (entry.name.as_str(), points(own, entry));
                 let of = Overlap { shared, this, other, is_other_higher: at < place };
-                let said = words::overlap(of, self.lang);
-                Some((said, rack(&found.hand, None)))
+                Some(OtherHand {
+                    id: entry.id.clone(),
+                    name: entry.name.clone(),
+                    said: words::overlap(of, self.lang),
+                    rack: rack(&found.hand, None),
+                })
             })
             .collect()
     }

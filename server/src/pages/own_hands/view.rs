@@ -1,7 +1,7 @@
 //! The editor of an own hand as it is drawn.
 
 use askama::Template;
-use scoring::special::PLACES;
+use scoring::special::{PLACES, SoFar};
 use scoring::{Family, Suit, Tile};
 use texts::{Lang, own_hand_notation, own_hands as words, tiles};
 
@@ -47,6 +47,8 @@ struct EditorPage {
     is_trying: bool,
     tried: Vec<tile_images::Tile>,
     has_pattern: bool,
+    /// What was read of a text before its fault.
+    so_far: Option<String>,
     /// What the button says that puts the word in which was probably meant.
     meant: Option<String>,
     /// The keys of the tiles are of use.
@@ -125,6 +127,16 @@ pub(super) fn page(
         is_trying: editor.is_trying,
         tried: editor.tried.iter().filter_map(|tile| drawing(*tile)).collect(),
         has_pattern: matches!(editor.pattern, Some(Ok(_))),
+        so_far: match &editor.pattern {
+            Some(Err(problem)) if editor.is_text_alone => {
+                let read = SoFar::of(data.text(PATTERN), problem);
+                read.map(|read| {
+                    let text = own_hand_notation::in_words(&read.text, lang);
+                    words::so_far(&text, read.places, lang)
+                })
+            }
+            Some(_) | None => None,
+        },
         meant: match &editor.pattern {
             Some(Err(problem)) => problem.meant.map(|word| words::put_in(word, lang)),
             Some(Ok(_)) | None => None,
