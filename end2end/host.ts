@@ -1,0 +1,55 @@
+// A server with several clubs, each under a name that leads to this machine.
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { BINARY, freePort } from "./ostwind.ts";
+
+/** One of its clubs. */
+interface HostedClub {
+  url: string;
+  /** Where the first account is made. */
+  invitation: string;
+}
+
+export class Host {
+  readonly clubs: HostedClub[] = [];
+
+  private constructor(
+    private readonly folder: string,
+    private readonly process: ChildProcess,
+  ) {}
+
+  /** Starts a server with new clubs by these keys. */
+  static async start(...keys: string[]): Promise<Host> {
+    const folder = await mkdtemp(join(tmpdir(), "ostwind-clubs-"));
+    const port = await freePort();
+    const server = spawn(BINARY, ["serve", "--clubs", folder, "--port", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
+    await once(server.stdout, "data");
+    const host = new Host(folder, server);
+    for (const key of keys) {
+      const url = `http://${key}.localhost:${port}`;
+      const output = await host.command("create", key, "--address", url);
+      const invitation = /http\S+\/einladung\/\w+/.exec(output)?.[0];
+      if (invitation === undefined) throw new Error(`No invitation for ${key}: ${output}`);
+      host.clubs.push({ url, invitation });
+    }
+    return host;
+  }
+
+  /** Does something with the clubs while the server runs; says what was printed. */
+  async command(...command: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(BINARY, ["club", ...command, "--clubs", this.folder]);
+    return stdout;
+  }
+
+  /** Ends the server and removes its clubs. */
+  async stop() {
+    const exit = once(this.process, "exit");
+    this.process.kill("SIGTERM");
+    await exit;
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
