@@ -144,7 +144,7 @@ test("the table takes no hand it does not want, is offered a Bochowe, and is tol
   await finger.save();
   await expectDeals(page, 1);
   // 800 and 2 from the wall, twice for East; of the losers' tiles nothing counts.
-  expect(await booked(request, game)).toEqual([4812, -1604, -1604, -1604]);
+  await expect.poll(() => booked(request, game)).toEqual([4812, -1604, -1604, -1604]);
   await expect(page.locator("body")).toContainText("Gestrick");
   await finger.seat("Bertl");
   await finger.from("Mauer");
