@@ -39,6 +39,8 @@ test("two clubs in one browser share no session, no queue and no cache", async (
     expect(await kept(page)).toEqual({ caches: [], databases: [], workers: 0, stored: [] });
     await page.goto(`${phoenix.url}/verein/personen`);
     await expect(page).toHaveURL(`${phoenix.url}/anfang`);
+    await expect(page.locator("main")).toContainText("Das erste entsteht über die Einladung");
+    await expect(page.locator("form")).toHaveCount(0);
     await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
     await page.goto(`${drachen.url}/verein/personen`);
     await expect(page).toHaveURL(`${drachen.url}/verein/personen`);

@@ -176,6 +176,8 @@ limits! {
     COUNTERS_SWEPT_EVERY: Duration = Duration::from_secs(60), "seconds";
     /// How many clubs of a server are open at a time; one that nobody visits is closed for another.
     MOST_OPEN_CLUBS: usize = 64, "clubs";
+    /// How many files an open club has: five connections to a database in three files.
+    FILES_OF_OPEN_CLUB: usize = 12, "files";
     /// How long a club stays open after its last visitor.
     CLUB_STAYS_OPEN: Duration = Duration::from_secs(600), "seconds";
     /// How long a club that could not be opened is not tried again.

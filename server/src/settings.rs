@@ -340,7 +340,7 @@ pub struct Serve {
     #[arg(
         long,
         env = "OSTWIND_CLUBS",
-        conflicts_with_all = ["data", "club", "public_url", "site", "backup_dir", "demo"]
+        conflicts_with_all = ["data", "club", "public_url", "site", "demo"]
     )]
     pub clubs: Option<PathBuf>,
     /// The port.

@@ -22,6 +22,9 @@ words! {
         "Mit dem QR-Code schreibt jedes Tablet am Tisch mit. Die Probepartie zählt nicht."
         | "With the QR code any tablet at the table keeps score. The trial game does not count.";
     REFUSED "Das Konto fehlt noch" | "There is no account yet";
+    NEEDS_LINK
+        "Dieser Club hat noch kein Konto. Das erste entsteht über die Einladung; die Serverbetreuung gibt sie weiter."
+        | "This club has no account yet. The first one is made by the invitation, which the host hands on.";
     START_CODE "Code vom Start" | "Code of the start";
     START_CODE_HINT
         "Sechs Ziffern aus dem Fenster, in dem Ostwind läuft; beim installierten Paket zeigt sie journalctl -u ostwind."

@@ -15,6 +15,10 @@ words! {
         "Dieser Club kann gerade nicht geöffnet werden. Nichts geht verloren; die Serverbetreuung sieht im Protokoll, warum."
         | "This club cannot be opened right now. Nothing is lost; the host finds the reason in the log.";
 
+    NO_ROOM
+        "Gerade sind zu viele Clubs geöffnet, oder der Server wird beendet. Bitte gleich noch einmal versuchen."
+        | "Too many clubs are open right now, or the server is ending. Please try again in a moment.";
+
     FIRST_LINK "Einladung für das erste Konto" | "Invitation to the first account";
 
     NO_CLUBS
@@ -59,6 +63,16 @@ pub enum RegistryProblem {
         /// Its file.
         path: String,
     },
+    /// Another server has the folder.
+    InUse {
+        /// The folder.
+        path: String,
+    },
+    /// A club in the trash can only be opened again.
+    InTrash {
+        /// Its key.
+        key: String,
+    },
     /// There is no such club.
     NoSuchClub {
         /// Its key.
@@ -97,12 +111,18 @@ words! {
         RegistryProblem::Newer { path } =>
             "{path} ist von einem neueren Ostwind. Es wurde nichts geändert; bitte dieses Programm erneuern."
             | "{path} is of a newer Ostwind. Nothing was changed; please update this program.",
+        RegistryProblem::InUse { path } =>
+            "Für {path} läuft schon ein Server. Bitte den ersten beenden oder einen anderen Ordner nennen."
+            | "A server is at work for {path} already. Please end the first one or name another folder.",
+        RegistryProblem::InTrash { key } =>
+            "Der Club {key} ist im Papierkorb. Zurückholen: ostwind club resume {key}"
+            | "The club {key} is in the trash. Bring it back: ostwind club resume {key}",
         RegistryProblem::NoSuchClub { key } =>
             "Einen Club {key} gibt es hier nicht. Alle zeigt: ostwind club list"
             | "There is no club {key} here. See all: ostwind club list",
         RegistryProblem::KeyTaken { key } =>
-            "Einen Club {key} gibt es schon, vielleicht im Papierkorb. Bitte einen anderen Namen wählen."
-            | "There is a club {key} already, perhaps in the trash. Please choose another name.",
+            "Einen Club {key} gibt es schon. Bitte einen anderen Namen wählen; aus dem Papierkorb holt ihn: ostwind club resume {key}"
+            | "There is a club {key} already. Please choose another name; out of the trash it comes by: ostwind club resume {key}",
         RegistryProblem::HostTaken { host, key } =>
             "{host} ist die Adresse des Clubs {key}. Bitte eine andere wählen."
             | "{host} is the address of the club {key}. Please choose another.",

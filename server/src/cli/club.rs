@@ -93,8 +93,17 @@ fn set_state(club: &NamedClub, state: ClubState) -> Result<(), Trouble> {
     let change = || -> Result<(), RegistryProblem> {
         let key: Key = club.key.parse()?;
         Registry::change(&club.folder.clubs, |registry| {
-            registry.by_key(&key)?.state = state;
-            Ok(())
+            let entry = registry.by_key(&key)?;
+            match (&entry.state, &state) {
+                (
+                    ClubState::Deleted { .. },
+                    ClubState::Suspended { .. } | ClubState::Deleted { .. },
+                ) => Err(RegistryProblem::InTrash { key: key.to_string() }),
+                _ => {
+                    entry.state = state;
+                    Ok(())
+                }
+            }
         })
     };
     change().map_err(Trouble::Clubs)

@@ -10,12 +10,13 @@ use mdns_sd::ServiceDaemon;
 use server::actions;
 use server::backups::Backups;
 use server::clubs::books::{self, NotOpened};
-use server::clubs::chores::Chores;
+use server::clubs::chores::{BACKUPS_EVERY, Chores};
 use server::clubs::hosting::{Clubs, Shared};
 use server::http::deployment::{Deployment, origin};
 use server::http::house_network::{self, Door, HouseNetwork};
 use server::http::listener::{self, ConnectionLimits, Service};
 use server::http::{self, AppState, Clock, FirstCode, Published};
+use server::limits::{FILES_OF_OPEN_CLUB, MOST_OPEN_CLUBS};
 use server::mail::smtp::MailServer;
 use server::pages::connect::http_router;
 use server::sample::Sample;
@@ -96,17 +97,25 @@ fn run_clubs(
     let tls = https::certificate(settings)?;
     let runtime = runtime()?;
     let served = runtime.block_on(async {
-        let limits = ConnectionLimits::with_file_handles(listener::raise_file_handles());
+        let handles = listener::raise_file_handles();
+        let for_clubs = MOST_OPEN_CLUBS * FILES_OF_OPEN_CLUB;
+        let limits = ConnectionLimits::with_file_handles(handles.saturating_sub(for_clubs));
         let listener = https::listen_at(SocketAddr::new(settings.host, settings.port))?;
         let real = listener.local_addr().map_err(stopped)?;
         let asked_to_end = end_signals::listen().map_err(stopped)?;
-        let (deployment, _) = https::deployment(network, (real, tls))?;
+        // The second port is only for certificates of one club's own.
+        let network = Network { http_port: 0, ..network.clone() };
+        let (deployment, _) = https::deployment(&network, (real, tls))?;
         let deployment = Arc::new(deployment);
+        if let Some(https) = deployment.https.clone() {
+            tokio::spawn(https::keep_certificate(https, network.local_name, lang));
+        }
         let tls = deployment.https.as_ref().map(|https| https.tls.acceptor());
         let shared = Shared {
             clock: Clock { now, wall_clock: wall_clock() },
             deployment,
             mail_server,
+            backup_dir: settings.backup_dir.clone(),
             requires_second_factor: settings.require_second_factor,
             log_years: settings.log_years,
             lang,
@@ -115,9 +124,10 @@ fn run_clubs(
         let clubs = Arc::new(clubs);
         let scheme = if tls.is_some() { "https" } else { "http" };
         print_line(&format!("Ostwind: {scheme}://{real}"));
-        tokio::spawn(Arc::clone(&clubs).keep_house());
+        let house = tokio::spawn(Arc::clone(&clubs).keep_house());
         let service = Service { router: clubs.router(), tls };
         answer((listener, service, limits), asked_to_end, || clubs.end_streams()).await;
+        house.abort();
         clubs.close().await;
         Ok(())
     });
@@ -205,7 +215,7 @@ async fn listen(
     let service = Service { router: http::router(state.clone()), tls };
     let (_open, is_closing) = watch::channel(false);
     tokio::spawn(books::check_tables(state.clone(), lang));
-    let _running = chores.start(&is_closing);
+    let _running = chores.start(&is_closing, BACKUPS_EVERY);
     let live = Arc::clone(&chores.state.live);
     answer((listener, service, limits), asked_to_end, move || live.close()).await;
     Ok(())

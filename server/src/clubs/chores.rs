@@ -8,6 +8,7 @@ use texts::Lang;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
+use tracing::Instrument as _;
 
 use crate::actions::{self, ActionContext};
 use crate::failure::Failure;
@@ -25,7 +26,7 @@ const MAILS_EVERY: Duration = Duration::from_secs(2);
 const LISTS_EVERY: Duration = Duration::from_secs(20);
 
 /// How often it is looked whether a backup is due; the first time after the server has come up.
-const BACKUPS_EVERY: Duration = Duration::from_secs(60);
+pub const BACKUPS_EVERY: Duration = Duration::from_secs(60);
 
 /// How often what is old enough is removed.
 const REMOVE_OLD_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -51,40 +52,38 @@ impl Rounds {
     /// Waits for the next round; `false` when the club is closed. A chore that has begun is never cut short.
     async fn next(&mut self) -> bool {
         tokio::select! {
-            _ = self.ticks.tick() => true,
+            biased;
             _ = self.is_closing.wait_for(|is_closing| *is_closing) => false,
+            _ = self.ticks.tick() => true,
         }
+    }
+
+    /// Whether the club is being closed, for a chore of several steps.
+    fn is_closing(&self) -> bool {
+        *self.is_closing.borrow()
     }
 }
 
 impl Chores {
-    /// Does everything at its time until the club is closed, or its side of the channel is gone.
-    pub fn start(&self, is_closing: &watch::Receiver<bool>) -> JoinSet<()> {
+    /// Does everything at its time, a backup not before `first_backup`, until the club is closed, or its side of the channel is
+    /// gone.
+    pub fn start(&self, is_closing: &watch::Receiver<bool>, first_backup: Duration) -> JoinSet<()> {
         let rounds = |first: Duration, every| Rounds {
             ticks: tokio::time::interval_at(Instant::now() + first, every),
             is_closing: is_closing.clone(),
         };
         let now = Duration::ZERO;
         let mut running = JoinSet::new();
-        running.spawn(self.clone().remove_old(rounds(now, REMOVE_OLD_EVERY)));
-        running.spawn(self.clone().back_up(rounds(BACKUPS_EVERY, BACKUPS_EVERY)));
-        running.spawn(self.clone().publish(rounds(now, LISTS_EVERY)));
+        let (remove_old, publish) = (rounds(now, REMOVE_OLD_EVERY), rounds(now, LISTS_EVERY));
+        running.spawn(self.clone().remove_old(remove_old).in_current_span());
+        running.spawn(self.clone().publish(publish).in_current_span());
+        let back_up = rounds(first_backup, BACKUPS_EVERY);
+        running.spawn(self.clone().back_up(back_up).in_current_span());
         if let Some(mail_server) = self.mail_server.clone() {
-            running.spawn(send_mails(self.state.clone(), mail_server, rounds(now, MAILS_EVERY)));
+            let mails = send_mails(self.state.clone(), mail_server, rounds(now, MAILS_EVERY));
+            running.spawn(mails.in_current_span());
         }
         running
-    }
-
-    /// Does once what is due now, for a club that nobody visits.
-    pub async fn catch_up(&self) {
-        remove_old(&self.state).await;
-        self.back_up_if_due().await;
-        if let Err(error) = publish_due(&self.state).await {
-            tracing::error!(?error, "the weekly list cannot be published");
-        }
-        if let Some(mail_server) = &self.mail_server {
-            send_waiting(&self.state, mail_server).await;
-        }
     }
 
     async fn remove_old(self, mut rounds: Rounds) {
@@ -209,13 +208,13 @@ async fn log_entries(state: &AppState) {
 
 async fn send_mails(state: AppState, mail_server: MailServer, mut rounds: Rounds) {
     while rounds.next().await {
-        send_waiting(&state, &mail_server).await;
+        send_waiting(&state, &mail_server, &rounds).await;
     }
 }
 
 /// Takes what waits to the mail server.
-async fn send_waiting(state: &AppState, mail_server: &MailServer) {
-    loop {
+async fn send_waiting(state: &AppState, mail_server: &MailServer, rounds: &Rounds) {
+    while !rounds.is_closing() {
         match notices::send_next(&state.database, mail_server, (state.clock.now)()).await {
             Ok(true) => {}
             Ok(false) => break,
@@ -225,7 +224,7 @@ async fn send_waiting(state: &AppState, mail_server: &MailServer) {
             }
         }
     }
-    loop {
+    while !rounds.is_closing() {
         let (club, now) = (state.club(), (state.clock.now)());
         match queue::send_next(&state.database, mail_server, club.as_deref(), now).await {
             Ok(None) => break,

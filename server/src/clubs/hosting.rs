@@ -1,37 +1,56 @@
 //! Several clubs in one process: finds the club of a request, opens it when it is needed, and closes it when nobody visits it.
 
 use std::collections::HashMap;
+use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
-use std::time::{Duration, Instant, SystemTime};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-use askama::Template;
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::StatusCode;
-use axum::http::header::CONTENT_SECURITY_POLICY;
-use axum::response::{Html, IntoResponse as _, Response};
-use chrono::TimeDelta;
+use axum::response::Response;
+use texts::Lang;
+use texts::data_files::FileProblem;
 use texts::hosting::{self, RegistryProblem};
-use texts::{Lang, Text};
+use tokio::sync::{Mutex as Slot, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
+use tokio::task::JoinSet;
 
 use super::address::{Key, host_of};
-use super::books;
-use super::chores::Chores;
+use super::books::{self, NotOpened};
+use super::chores::{BACKUPS_EVERY, Chores};
+use super::no_club::NoClub;
 use super::open_club::{OpenClub, Visit};
-use super::registry::{self, ClubState, Entry, Registry, folder_of};
+use super::registered::Registered;
+use super::registry::{ClubState, Entry, folder_of, unusable};
+use super::trash;
 use crate::backups::Backups;
 use crate::http::deployment::Deployment;
 use crate::http::{AppState, Clock, Published, RateLimiter};
-use crate::limits::{CLUB_STAYS_OPEN, CLUB_STAYS_SHUT, CLUBS_IN_TRASH_DAYS, MOST_OPEN_CLUBS};
+use crate::limits::{CLUB_STAYS_OPEN, CLUB_STAYS_SHUT, MOST_OPEN_CLUBS};
 use crate::mail::smtp::MailServer;
 use crate::wall_clock::WallClock;
 
-/// How often clubs that nobody visits are closed, and others opened that have something to do by themselves.
-const ROUND: Duration = Duration::from_secs(30);
+/// How often clubs that nobody visits are closed, and others opened that may have something to do by themselves.
+const ROUND: Duration = Duration::from_secs(10);
 
 /// After how long a closed club is opened to see whether a list, a mail or a backup is due.
-const CATCH_UP_EVERY: Duration = Duration::from_secs(15 * 60);
+const WAKE_EVERY: Duration = Duration::from_secs(15 * 60);
+
+/// How many of them are opened in a round.
+const MOST_WOKEN: usize = 6;
+
+/// How long a visitor waits for one club to be closed for another.
+const ROOM_PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long the clubs may take to be closed when the server ends.
+const END_PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long the server has to run until it removes anything by its age: a clock that was wrong at the start is right by then.
+const TRASH_WAITS: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The file that keeps a second server out.
+const LOCK: &str = "server.lock";
 
 /// What all clubs of a server share.
 pub struct Shared {
@@ -41,6 +60,8 @@ pub struct Shared {
     pub deployment: Arc<Deployment>,
     /// What takes mails.
     pub mail_server: Option<MailServer>,
+    /// Where nightly backups are kept, in a folder for each club; none: beside its books.
+    pub backup_dir: Option<PathBuf>,
     /// Whether board and treasurer need a second factor.
     pub requires_second_factor: bool,
     /// How many years the logs of the clubs are kept.
@@ -54,46 +75,45 @@ pub struct Clubs {
     folder: PathBuf,
     shared: Shared,
     rate_limiter: RateLimiter,
-    registered: RwLock<Registered>,
-    slots: Mutex<HashMap<Key, Arc<Slot>>>,
-}
-
-/// The clubs as they stood in the file when it was read last.
-struct Registered {
-    registry: Registry,
-    changed_at: Option<SystemTime>,
+    registered: Registered,
+    slots: Mutex<HashMap<Key, Arc<Slot<Place>>>>,
+    /// A permit for each club that is open.
+    room: Arc<Semaphore>,
+    began: Instant,
+    is_ending: AtomicBool,
+    _locked: File,
 }
 
 /// The place of one club. One at a time opens or closes it, and nobody visits it meanwhile.
 #[derive(Default)]
-struct Slot(tokio::sync::Mutex<Place>);
-
-#[derive(Default)]
 struct Place {
     open: Option<OpenClub>,
+    /// What is known of failed backups outlives the opening.
+    backups: Option<Arc<Backups>>,
     /// When it could not be opened.
     failed_at: Option<Instant>,
-    caught_up_at: Option<Instant>,
-}
-
-/// Why a request gets no club.
-enum NoClub {
-    Unknown,
-    Suspended(String),
-    InTrouble,
+    /// When it was open last, or was opened to look what is due.
+    looked_after: Option<Instant>,
 }
 
 impl Clubs {
     /// Reads which clubs there are; none is opened yet.
     ///
     /// # Errors
-    /// The list of the clubs cannot be read.
+    /// The list of the clubs cannot be read, or another server is at work.
     pub fn new(folder: PathBuf, shared: Shared) -> Result<Clubs, RegistryProblem> {
-        let changed_at = changed_at(&folder);
-        let registered = Registered { registry: Registry::read(&folder)?, changed_at };
-        let rate_limiter = RateLimiter::default();
-        let (registered, slots) = (RwLock::new(registered), Mutex::default());
-        Ok(Clubs { folder, shared, rate_limiter, registered, slots })
+        let registered = Registered::read(&folder, shared.lang)?;
+        Ok(Clubs {
+            _locked: lock(&folder)?,
+            folder,
+            shared,
+            rate_limiter: RateLimiter::default(),
+            registered,
+            slots: Mutex::default(),
+            room: Arc::new(Semaphore::new(MOST_OPEN_CLUBS)),
+            began: Instant::now(),
+            is_ending: AtomicBool::new(false),
+        })
     }
 
     /// What answers for all of them.
@@ -101,7 +121,7 @@ impl Clubs {
         Router::new().fallback(answer).with_state(Arc::clone(self))
     }
 
-    /// Closes what nobody visits and opens what has something to do, for as long as the server runs.
+    /// Closes what nobody visits and opens what may have something to do, for as long as the server runs.
     pub async fn keep_house(self: Arc<Self>) {
         // Not at once: those who wait for the server come first.
         let first = tokio::time::Instant::now() + ROUND;
@@ -114,109 +134,147 @@ impl Clubs {
 
     /// One round of [`Clubs::keep_house`].
     pub async fn round(&self) {
-        self.close_idle(CLUB_STAYS_OPEN, usize::MAX).await;
-        self.empty_trash();
-        for entry in self.registry().clubs {
-            if entry.state == ClubState::Open {
-                self.catch_up(&entry).await;
-            }
+        self.close_idle();
+        if self.began.elapsed() >= TRASH_WAITS {
+            self.empty_trash();
         }
+        self.wake().await;
     }
 
     /// How many clubs are open.
     pub async fn count_open(&self) -> usize {
         let mut count = 0;
         for slot in self.all_slots() {
-            count += usize::from(slot.1.0.lock().await.open.is_some());
+            count += usize::from(slot.lock().await.open.is_some());
         }
         count
     }
 
     /// Ends the streams of all who follow a game: the server is ending.
     pub fn end_streams(&self) {
-        for (_, slot) in self.all_slots() {
-            if let Ok(place) = slot.0.try_lock()
+        self.is_ending.store(true, Ordering::Relaxed);
+        for slot in self.all_slots() {
+            if let Ok(place) = slot.try_lock()
                 && let Some(club) = &place.open
             {
-                club.chores.state.live.close();
+                club.end_streams();
             }
         }
     }
 
-    /// Closes all clubs: the server has ended.
+    /// Closes all clubs, and opens none any more: the server has ended.
     pub async fn close(&self) {
-        for (_, slot) in self.all_slots() {
-            let open = slot.0.lock().await.open.take();
-            if let Some(open) = open {
-                open.close().await;
-            }
+        self.is_ending.store(true, Ordering::Relaxed);
+        let mut closing = JoinSet::new();
+        for slot in self.all_slots() {
+            closing.spawn(async move {
+                let open = slot.lock().await.open.take();
+                if let Some(open) = open {
+                    open.close().await;
+                }
+            });
+        }
+        let all = async { while closing.join_next().await.is_some() {} };
+        if tokio::time::timeout(END_PATIENCE, all).await.is_err() {
+            tracing::warn!("not all clubs were closed in time; what was saved is safe");
         }
     }
 
-    /// The clubs as they stand in the file now. One that cannot be read leaves everything as it was.
-    fn registry(&self) -> Registry {
-        let now = changed_at(&self.folder);
-        let known = self.registered.read().unwrap_or_else(PoisonError::into_inner);
-        if known.changed_at == now {
-            return known.registry.clone();
+    /// Removes the clubs for good that have been deleted long enough.
+    pub fn empty_trash(&self) {
+        let (backups, now) = (self.shared.backup_dir.as_deref(), (self.shared.clock.now)());
+        if let Err(problem) = trash::empty(&self.folder, backups, now) {
+            tracing::error!("{}", hosting::registry_problem(&problem, self.shared.lang));
         }
-        drop(known);
-        let mut known = self.registered.write().unwrap_or_else(PoisonError::into_inner);
-        match Registry::read(&self.folder) {
-            Ok(registry) => known.registry = registry,
-            Err(problem) => {
-                tracing::error!("{}", hosting::registry_problem(&problem, self.shared.lang));
-            }
-        }
-        known.changed_at = now;
-        known.registry.clone()
     }
 
-    fn slot(&self, key: &Key) -> Arc<Slot> {
+    fn slot(&self, key: &Key) -> Arc<Slot<Place>> {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(slots.entry(key.clone()).or_default())
     }
 
-    fn all_slots(&self) -> Vec<(Key, Arc<Slot>)> {
+    fn all_slots(&self) -> Vec<Arc<Slot<Place>>> {
         let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        slots.iter().map(|(key, slot)| (key.clone(), Arc::clone(slot))).collect()
+        slots.values().map(Arc::clone).collect()
+    }
+
+    /// The club of a host that visitors may enter.
+    fn entry(&self, host: &str) -> Result<Entry, NoClub> {
+        if self.is_ending.load(Ordering::Relaxed) {
+            return Err(NoClub::NoRoom);
+        }
+        let registry = self.registered.now();
+        let entry = registry.by_host(host).ok_or(NoClub::Unknown)?;
+        match &entry.state {
+            ClubState::Open => Ok(entry.clone()),
+            ClubState::Suspended { reason, .. } => Err(NoClub::Suspended(reason.clone())),
+            ClubState::Deleted { .. } => Err(NoClub::Unknown),
+        }
     }
 
     /// The club of a host, opened if need be.
-    async fn find(&self, host: &str) -> Result<Visit, NoClub> {
-        let registry = self.registry();
-        let entry = registry.by_host(host).ok_or(NoClub::Unknown)?;
-        match &entry.state {
-            ClubState::Open => {}
-            ClubState::Suspended { reason, .. } => return Err(NoClub::Suspended(reason.clone())),
-            ClubState::Deleted { .. } => return Err(NoClub::Unknown),
-        }
-        let slot = self.slot(&entry.key);
-        let mut place = slot.0.lock().await;
+    async fn find(self: Arc<Self>, host: String) -> Result<Visit, NoClub> {
+        let slot = self.slot(&self.entry(&host)?.key);
+        let mut place = slot.lock().await;
+        // It may have been locked while it was opened or closed.
+        let entry = self.entry(&host)?;
         if place.open.is_none() {
             if place.failed_at.is_some_and(|at| at.elapsed() < CLUB_STAYS_SHUT) {
                 return Err(NoClub::InTrouble);
             }
-            self.close_idle(Duration::ZERO, MOST_OPEN_CLUBS - 1).await;
-            self.open(entry, &mut place).await;
+            let permit = self.room().await?;
+            self.open(&entry, &mut place, permit, BACKUPS_EVERY).await;
         }
         place.open.as_mut().map(OpenClub::visit).ok_or(NoClub::InTrouble)
     }
 
-    /// Opens a club. Why it cannot be opened stands in the log.
-    async fn open(&self, entry: &Entry, place: &mut Place) {
-        let folder = folder_of(&self.folder, &entry.key);
-        let (clock, lang) = (self.clock_of(entry), self.shared.lang);
+    /// Room for one more open club; one that nobody visits is closed for it.
+    async fn room(&self) -> Result<OwnedSemaphorePermit, NoClub> {
+        if let Ok(permit) = Arc::clone(&self.room).try_acquire_owned() {
+            return Ok(permit);
+        }
+        let open = self.all_slots().into_iter().filter_map(|slot| slot.try_lock_owned().ok());
+        let idle = |place: &Place| {
+            let club = place.open.as_ref().filter(|club| club.is_idle(Duration::ZERO));
+            club.map(OpenClub::idle)
+        };
+        let longest = open.filter(|place| idle(place).is_some()).max_by_key(|place| idle(place));
+        if let Some(place) = longest {
+            close(place);
+        }
+        let permit = Arc::clone(&self.room).acquire_owned();
+        match tokio::time::timeout(ROOM_PATIENCE, permit).await {
+            Ok(Ok(permit)) => Ok(permit),
+            Ok(Err(_)) | Err(_) => Err(NoClub::NoRoom),
+        }
+    }
+
+    /// Opens a club, whose first look for a backup comes after `first_backup`. Why it cannot be opened stands in the log.
+    async fn open(
+        &self,
+        entry: &Entry,
+        place: &mut Place,
+        permit: OwnedSemaphorePermit,
+        first_backup: Duration,
+    ) {
+        let (folder, lang) = (folder_of(&self.folder, &entry.key), self.shared.lang);
+        let wall_clock = entry.time_zone.map_or(self.shared.clock.wall_clock, WallClock::Zone);
+        let clock = Clock { wall_clock, ..self.shared.clock };
         // A folder without books would become a new club that anybody could take.
         let open = move || books::open_existing(&folder, clock, lang);
+        place.looked_after = Some(Instant::now());
         match tokio::task::spawn_blocking(open).await {
             Ok(Ok(state)) => {
                 place.failed_at = None;
-                place.open = Some(OpenClub::new(self.chores_of(entry, state)));
+                let chores = self.chores_of(entry, state, place);
+                let span = tracing::error_span!("club", key = %entry.key);
+                place.open = Some(OpenClub::new(chores, permit, &span, first_backup));
             }
             Ok(Err(problem)) => {
                 tracing::error!(club = %entry.key, ?problem, "the club cannot be opened");
-                place.failed_at = Some(Instant::now());
+                // Somebody who restores it will soon be done.
+                let is_in_use = matches!(&problem, NotOpened::File(error) if error.problem == FileProblem::InUse);
+                place.failed_at = (!is_in_use).then(Instant::now);
             }
             Err(error) => {
                 tracing::error!(club = %entry.key, %error, "opening the club was aborted");
@@ -225,22 +283,19 @@ impl Clubs {
         }
     }
 
-    fn clock_of(&self, entry: &Entry) -> Clock {
-        let wall_clock = entry.time_zone.map_or(self.shared.clock.wall_clock, WallClock::Zone);
-        Clock { wall_clock, ..self.shared.clock }
-    }
-
     /// A club's state with what the server adds.
-    fn chores_of(&self, entry: &Entry, state: AppState) -> Chores {
-        let Shared { deployment, mail_server, requires_second_factor, log_years, lang, .. } =
-            &self.shared;
-        let folder = folder_of(&self.folder, &entry.key);
+    fn chores_of(&self, entry: &Entry, state: AppState, place: &mut Place) -> Chores {
+        let Shared { deployment, mail_server, backup_dir, log_years, lang, .. } = &self.shared;
+        let backups = place.backups.get_or_insert_with(|| {
+            let named = backup_dir.as_ref().map(|dir| dir.join(entry.key.as_str()));
+            Arc::new(Backups::new(&folder_of(&self.folder, &entry.key), named))
+        });
         let state = AppState {
             public_url: Some(entry.address.origin().into()),
-            requires_second_factor: *requires_second_factor,
+            requires_second_factor: self.shared.requires_second_factor,
             rate_limiter: Arc::new(self.rate_limiter.of_club(entry.key.as_str())),
             published: Arc::new(Published::new(None, mail_server.is_some())),
-            backups: Arc::new(Backups::new(&folder, None)),
+            backups: Arc::clone(backups),
             log_years: *log_years,
             deployment: Arc::clone(deployment),
             ..state
@@ -248,116 +303,77 @@ impl Clubs {
         Chores { state, mail_server: mail_server.clone(), lang: *lang }
     }
 
-    /// Closes clubs that nobody has visited for as long as this, and those that are not to be open, until no more than `most`
-    /// are open; those first that nobody has visited for longest. A club that somebody is just opening stays.
-    async fn close_idle(&self, idle: Duration, most: usize) {
-        let registry = self.registry();
-        let mut open = Vec::new();
-        for (key, slot) in self.all_slots() {
-            if let Ok(place) = Arc::clone(&slot).0.try_lock()
-                && let Some(club) = &place.open
-            {
-                open.push((club.idle(), key, Arc::clone(&slot)));
-            }
-        }
-        open.sort_by_key(|(idle, _, _)| std::cmp::Reverse(*idle));
-        let mut count = open.len();
-        for (_, key, slot) in open {
-            let is_wanted = registry
-                .clubs
-                .iter()
-                .any(|entry| entry.key == key && entry.state == ClubState::Open);
-            let has_room = most == usize::MAX || count <= most;
-            let Ok(mut place) = slot.0.try_lock() else { continue };
-            let is_due = place.open.as_ref().is_some_and(|club| club.is_idle(idle));
-            let must_go = !is_wanted || is_due && (most == usize::MAX || !has_room);
-            if must_go && let Some(club) = place.open.take() {
-                club.close().await;
-                count -= 1;
+    /// Closes clubs that nobody has visited for a while, those that were only woken, and those that are not to be open.
+    fn close_idle(&self) {
+        let registry = self.registered.now();
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        for (key, slot) in slots.iter() {
+            let Ok(place) = Arc::clone(slot).try_lock_owned() else { continue };
+            let is_wanted = registry.is_open(key);
+            let is_due = |club: &OpenClub| {
+                !is_wanted
+                    || club.is_idle(if club.was_visited() { CLUB_STAYS_OPEN } else { ROUND / 2 })
+            };
+            if place.open.as_ref().is_some_and(is_due) {
+                close(place);
             }
         }
     }
 
-    /// Opens a closed club for a moment, to do what is due.
-    async fn catch_up(&self, entry: &Entry) {
-        let slot = self.slot(&entry.key);
-        let mut place = slot.0.lock().await;
-        let is_due = place.caught_up_at.is_none_or(|at| at.elapsed() >= CATCH_UP_EVERY);
-        if !is_due || place.open.is_some() {
-            return;
+    /// Opens some of the clubs that have been closed for a while, so that they do what is due. Visitors come first.
+    async fn wake(&self) {
+        let mut woken = 0;
+        for entry in &self.registered.now().clubs {
+            let Ok(mut place) = self.slot(&entry.key).try_lock_owned() else { continue };
+            let is_due = place.looked_after.is_none_or(|at| at.elapsed() >= WAKE_EVERY);
+            let is_ending = self.is_ending.load(Ordering::Relaxed);
+            if entry.state != ClubState::Open || place.open.is_some() || !is_due || is_ending {
+                continue;
+            }
+            let Ok(permit) = Arc::clone(&self.room).try_acquire_owned() else { return };
+            self.open(entry, &mut place, permit, Duration::ZERO).await;
+            woken += 1;
+            if woken == MOST_WOKEN {
+                return;
+            }
         }
-        place.caught_up_at = Some(Instant::now());
-        self.open(entry, &mut place).await;
-        if let Some(club) = place.open.take() {
-            club.chores.catch_up().await;
+    }
+}
+
+/// Closes a club beside whatever goes on; its place is taken until then.
+fn close(mut place: OwnedMutexGuard<Place>) {
+    if let Some(club) = place.open.take() {
+        tokio::spawn(async move {
             club.close().await;
-        }
-    }
-
-    /// Removes the clubs for good that have been in the trash long enough.
-    fn empty_trash(&self) {
-        let now = (self.shared.clock.now)();
-        let is_over = |entry: &Entry| match entry.state {
-            ClubState::Deleted { at } => now - at > TimeDelta::days(CLUBS_IN_TRASH_DAYS.into()),
-            ClubState::Open | ClubState::Suspended { .. } => false,
-        };
-        if !self.registry().clubs.iter().any(is_over) {
-            return;
-        }
-        let removed = Registry::change(&self.folder, |registry| {
-            let (over, kept) = registry.clubs.drain(..).partition::<Vec<_>, _>(is_over);
-            registry.clubs = kept;
-            Ok(over)
+            place.looked_after = Some(Instant::now());
         });
-        for entry in removed.unwrap_or_default() {
-            let folder = folder_of(&self.folder, &entry.key);
-            tracing::warn!(club = %entry.key, "a club is removed from the trash");
-            if let Err(error) = std::fs::remove_dir_all(&folder) {
-                tracing::error!(club = %entry.key, %error, "its folder cannot be removed");
-            }
-        }
     }
 }
 
-/// When the list of the clubs was changed last.
-fn changed_at(folder: &Path) -> Option<SystemTime> {
-    std::fs::metadata(folder.join(registry::FILE)).and_then(|file| file.modified()).ok()
+/// Keeps a second server away from the folder for as long as the file is open.
+fn lock(folder: &Path) -> Result<File, RegistryProblem> {
+    let path = folder.join(LOCK);
+    let file = std::fs::create_dir_all(folder)
+        .and_then(|()| File::options().create(true).append(true).open(&path))
+        .map_err(|error| unusable(&path, &error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(std::fs::TryLockError::WouldBlock) => {
+            Err(RegistryProblem::InUse { path: folder.display().to_string() })
+        }
+        Err(std::fs::TryLockError::Error(error)) => Err(unusable(&path, &error)),
+    }
 }
 
-/// Answers by the club that the request names; who names none learns nothing of any.
+/// Answers by the club that the request names; one that names none learns nothing of any.
 async fn answer(State(clubs): State<Arc<Clubs>>, request: Request) -> Response {
-    let found = match host_of(request.headers(), request.uri()) {
-        Some(host) => clubs.find(&host).await,
-        None => Err(NoClub::Unknown),
+    let Some(host) = host_of(request.headers(), request.uri()) else {
+        return NoClub::Unknown.page();
     };
-    match found {
+    // In a task of its own: a visitor who leaves must not cut the opening or closing of a club short.
+    let found = tokio::spawn(Arc::clone(&clubs).find(host)).await;
+    match found.unwrap_or(Err(NoClub::InTrouble)) {
         Ok(visit) => visit.answer(request).await,
-        Err(NoClub::Unknown) => refusal(StatusCode::NOT_FOUND, hosting::NO_CLUB, ""),
-        Err(NoClub::Suspended(reason)) => {
-            refusal(StatusCode::SERVICE_UNAVAILABLE, hosting::SUSPENDED, &reason)
-        }
-        Err(NoClub::InTrouble) => refusal(StatusCode::SERVICE_UNAVAILABLE, hosting::IN_TROUBLE, ""),
-    }
-}
-
-/// What somebody reads who gets no club. Both languages, because which one the visitor wants stands in a club's cookies.
-#[derive(Template)]
-#[template(path = "no_club.html")]
-struct NoClubPage<'a> {
-    german: &'static str,
-    english: &'static str,
-    reason: &'a str,
-}
-
-fn refusal(status: StatusCode, sentence: Text, reason: &str) -> Response {
-    let page =
-        NoClubPage { german: sentence.get(Lang::De), english: sentence.get(Lang::En), reason };
-    let headers = [(CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'")];
-    match page.render() {
-        Ok(page) => (status, headers, Html(page)).into_response(),
-        Err(error) => {
-            tracing::error!(%error, "a page cannot be written");
-            StatusCode::INTERNAL_SERVER_ERROR.into_response()
-        }
+        Err(no_club) => no_club.page(),
     }
 }

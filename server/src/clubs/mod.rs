@@ -8,5 +8,8 @@ pub mod address;
 pub mod books;
 pub mod chores;
 pub mod hosting;
+mod no_club;
 mod open_club;
+mod registered;
 pub mod registry;
+mod trash;

@@ -30,6 +30,12 @@ pub struct Registry {
     pub clubs: Vec<Entry>,
 }
 
+/// What every version of the file says.
+#[derive(Deserialize)]
+struct FileVersion {
+    version: u32,
+}
+
 /// One club.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
@@ -76,13 +82,13 @@ impl Registry {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Registry::default()),
             Err(error) => return Err(unusable(&path, &error)),
         };
-        let registry: Registry =
+        let file: FileVersion =
             serde_json::from_str(&text).map_err(|error| unusable(&path, &error))?;
-        if registry.version > VERSION {
+        if file.version > VERSION {
             let path = path.display().to_string();
             return Err(RegistryProblem::Newer { path });
         }
-        Ok(registry)
+        serde_json::from_str(&text).map_err(|error| unusable(&path, &error))
     }
 
     /// Changes the clubs of a folder, one command at a time: the change is on the disk, or nothing has changed.
@@ -114,6 +120,10 @@ impl Registry {
             Ok(()) | Err(_) => {}
         }
         let mut file = file_access::create_private(&beside)?;
+        if path.exists() {
+            // Root may change the list of a server without its rights.
+            file_access::copy_access(path, &beside)?;
+        }
         file.write_all(&serde_json::to_vec_pretty(self)?)?;
         file.sync_all()?;
         fs::rename(&beside, path)?;
@@ -123,6 +133,11 @@ impl Registry {
     /// The club that is reached at a host, without its port.
     pub fn by_host(&self, host: &str) -> Option<&Entry> {
         self.clubs.iter().find(|entry| entry.address.host() == host)
+    }
+
+    /// Whether the club of a key is open.
+    pub fn is_open(&self, key: &Key) -> bool {
+        self.clubs.iter().any(|entry| entry.key == *key && entry.state == ClubState::Open)
     }
 
     /// The club of a key.
@@ -165,7 +180,7 @@ pub fn folder_of(clubs: &Path, key: &Key) -> PathBuf {
     clubs.join(key.as_str())
 }
 
-fn unusable(path: &Path, reason: &dyn std::fmt::Display) -> RegistryProblem {
+pub(super) fn unusable(path: &Path, reason: &dyn std::fmt::Display) -> RegistryProblem {
     RegistryProblem::Unusable { path: path.display().to_string(), reason: reason.to_string() }
 }
 
@@ -201,7 +216,7 @@ mod tests {
     #[test]
     fn a_file_that_is_newer_or_none_of_ours_is_refused() {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join(FILE), r#"{"version":2,"clubs":[]}"#).unwrap();
+        fs::write(folder.path().join(FILE), r#"{"version":2,"houses":[]}"#).unwrap();
         assert!(matches!(Registry::read(folder.path()), Err(RegistryProblem::Newer { .. })));
         fs::write(folder.path().join(FILE), "{").unwrap();
         assert!(matches!(Registry::read(folder.path()), Err(RegistryProblem::Unusable { .. })));

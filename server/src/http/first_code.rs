@@ -36,6 +36,11 @@ impl FirstCode {
         Ok(FirstCode { digits: Some(format!("{number:06}")), wrong: Mutex::new(0) })
     }
 
+    /// Whether there is one: a server with several clubs prints none.
+    pub(crate) const fn exists(&self) -> bool {
+        self.digits.is_some()
+    }
+
     /// The code as it is printed: `482 913`.
     pub fn shown(&self) -> String {
         let digits = self.digits.as_deref().unwrap_or_default();

@@ -79,6 +79,8 @@ struct FormFields {
     password_hint: String,
     start_code: FieldView,
     link: String,
+    /// Whether only a link opens the club, and there is none.
+    needs_link: bool,
     problems: Vec<(&'static str, String)>,
 }
 
@@ -93,7 +95,9 @@ pub(crate) async fn show(
     if !context.read(actions::is_new).await? {
         return Ok(see("/"));
     }
-    Ok(page(&context, is_local, FirstStartForm::default().drawn(&[], &context)))
+    let needs_link = !context.state.first_code.exists();
+    let form = FirstStartForm::default().drawn(&[], &context);
+    Ok(page(&context, is_local, FormFields { needs_link, ..form }))
 }
 
 /// The door with the link that the program has printed.
@@ -158,6 +162,7 @@ impl FirstStartForm {
             start_code: field("start_code", &self.start_code),
             password_hint: words::password_hint(SHORTEST_PASSWORD, context.lang),
             link: self.link.clone(),
+            needs_link: false,
             problems: listed.collect(),
         }
     }

@@ -57,12 +57,20 @@ impl Host {
             clock: CLOCK,
             deployment: Arc::new(Deployment::default()),
             mail_server: None,
+            backup_dir: Some(folder.path().join("copies")),
             requires_second_factor: false,
             log_years: 7,
             lang: Lang::De,
         };
         let clubs = Arc::new(Clubs::new(folder.path().to_owned(), shared).unwrap());
         Host { router: clubs.router(), clubs, folder }
+    }
+
+    /// A new server on the same folder.
+    fn again(self) -> Host {
+        let Host { clubs, router, folder } = self;
+        drop((clubs, router));
+        Host::of(folder)
     }
 
     async fn ask(&self, host: &str, request: Request<Body>) -> Answer {
@@ -217,7 +225,7 @@ async fn a_locked_or_deleted_club_lets_nobody_in_and_keeps_what_it_has() {
     assert!(locked.text().contains("gesperrt") && locked.text().contains("Bitte melden."));
     assert_eq!(host.get("phoenix.localhost", "/api/health", "").await.status, 200);
     host.clubs.round().await;
-    assert_eq!(host.clubs.count_open().await, 1, "a locked club is closed");
+    assert_eq!(host.clubs.count_open().await, 1, "a locked club is closed, and opened by no round");
     host.set("drachen", ClubState::Deleted { at: since });
     assert_eq!(host.get(name, "/api/health", "").await.status, 404);
     host.set("drachen", ClubState::Open);
@@ -226,9 +234,13 @@ async fn a_locked_or_deleted_club_lets_nobody_in_and_keeps_what_it_has() {
     // Thirty days later it is gone, and the other is not.
     host.set("drachen", ClubState::Deleted { at: now() - TimeDelta::days(31) });
     host.clubs.round().await;
+    assert_eq!(host.clubs.count_open().await, 1, "a deleted club is closed");
+    host.clubs.empty_trash();
     let clubs = Registry::read(host.folder.path()).unwrap().clubs;
     assert_eq!(clubs.iter().map(|entry| entry.key.as_str()).collect::<Vec<_>>(), ["phoenix"]);
-    assert!(!host.folder.path().join("drachen").exists());
+    for gone in ["drachen", "trash", "copies/drachen"] {
+        assert!(!host.folder.path().join(gone).exists(), "{gone}");
+    }
     assert_eq!(host.get("phoenix.localhost", "/api/health", "").await.status, 200);
 }
 
@@ -252,13 +264,31 @@ async fn a_closed_club_is_opened_by_a_visitor_and_for_what_is_due() {
     let host = Host::new(&["drachen", "phoenix"]);
     assert_eq!(host.clubs.count_open().await, 0);
     host.clubs.round().await;
-    assert_eq!(host.clubs.count_open().await, 0, "closed again after what was due");
-    let backups = std::fs::read_dir(host.folder.path().join("drachen/backups")).unwrap();
-    assert_eq!(backups.count(), 1, "the nightly backup was due");
+    assert_eq!(host.clubs.count_open().await, 2, "both may have something to do");
+    let has_backup = || {
+        let files = std::fs::read_dir(host.folder.path().join("copies/drachen"));
+        files
+            .into_iter()
+            .flatten()
+            .flatten()
+            .any(|file| file.path().extension().is_some_and(|extension| extension == "sqlite"))
+    };
+    let is_made = async {
+        while !has_backup() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), is_made).await.expect("a nightly backup");
+    host.clubs.close().await;
+    assert_eq!(host.clubs.count_open().await, 0);
+    // A server that has ended opens nothing any more.
+    let late = host.get("phoenix.localhost", "/verein/personen", &board_of("phoenix")).await;
+    assert_eq!(late.status, 503);
+    let host = host.again();
     play(&host, "phoenix", 200).await;
     assert_eq!(host.clubs.count_open().await, 1);
     host.clubs.close().await;
-    assert_eq!(host.clubs.count_open().await, 0);
+    let host = host.again();
     let list = host.get("phoenix.localhost", "/verein/personen", &board_of("phoenix")).await;
     assert!(list.text().contains("phoenix-200"), "what was saved is there again");
 }

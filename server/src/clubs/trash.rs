@@ -1,0 +1,56 @@
+//! Deleted clubs: how long they stay, and how they go for good.
+
+use std::path::Path;
+use std::{fs, io};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use texts::hosting::RegistryProblem;
+
+use super::registry::{ClubState, Entry, Registry, folder_of, unusable};
+use crate::limits::CLUBS_IN_TRASH_DAYS;
+
+/// The folder beside those of the clubs from which nothing comes back.
+const TRASH: &str = "trash";
+
+/// Removes the clubs for good that have been deleted long enough, with their backups. What is cut short goes on the next time:
+/// a club is on the list until its folder is out of the way.
+pub(super) fn empty(
+    clubs: &Path,
+    backup_dir: Option<&Path>,
+    now: DateTime<Utc>,
+) -> Result<(), RegistryProblem> {
+    let is_over = |entry: &Entry| match entry.state {
+        ClubState::Deleted { at } => now - at > TimeDelta::days(CLUBS_IN_TRASH_DAYS.into()),
+        ClubState::Open | ClubState::Suspended { .. } => false,
+    };
+    let trash = clubs.join(TRASH);
+    if Registry::read(clubs)?.clubs.iter().any(is_over) {
+        Registry::change(clubs, |registry| {
+            fs::create_dir_all(&trash).map_err(|error| unusable(&trash, &error))?;
+            for entry in registry.clubs.iter().filter(|entry| is_over(entry)) {
+                tracing::warn!(club = %entry.key, "a club is removed for good");
+                if let Some(backups) = backup_dir.map(|dir| dir.join(entry.key.as_str())) {
+                    remove(&backups)?;
+                }
+                let folder = folder_of(clubs, &entry.key);
+                let gone = trash.join(format!("{}-{}", entry.key, now.timestamp_millis()));
+                allow_missing(fs::rename(&folder, gone))
+                    .map_err(|error| unusable(&folder, &error))?;
+            }
+            registry.clubs.retain(|entry| !is_over(entry));
+            Ok(())
+        })?;
+    }
+    if trash.exists() { remove(&trash) } else { Ok(()) }
+}
+
+fn remove(folder: &Path) -> Result<(), RegistryProblem> {
+    allow_missing(fs::remove_dir_all(folder)).map_err(|error| unusable(folder, &error))
+}
+
+fn allow_missing(done: io::Result<()>) -> io::Result<()> {
+    match done {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        done => done,
+    }
+}
