@@ -4,7 +4,7 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use scoring::contract::{self, HandRequest, Shown};
-use scoring::special::{self, Allowed, Memory, Pattern};
+use scoring::special::{self, Allowed, Held, Memory, Pattern};
 
 fn main() {
     divan::main();
@@ -51,6 +51,22 @@ fn sixty_own_hands_compared(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| divan::black_box(special::overlaps(&patterns, 0)));
 }
 
+fn is_winner(request: &HandRequest) -> bool {
+    matches!(&request.shown, Shown::Hand(hand) if hand.win.is_some())
+}
+
+/// The winners' hands of a file valued, to compare with [`sixty_own_hands`].
+#[divan::bench(args = ["klassisch-random", "grundregel-random", "steiermark-random"])]
+fn winners(bencher: Bencher<'_, '_>, file: &str) {
+    let hands: Vec<_> = hands(file).into_iter().filter(is_winner).collect();
+    bencher.counter(ItemsCount::new(hands.len())).bench_local(|| {
+        for hand in &hands {
+            let value = divan::black_box(hand).score();
+            let _ = divan::black_box(value);
+        }
+    });
+}
+
 /// The winners' hands of a file against sixty patterns of the library.
 #[divan::bench(args = ["klassisch-random", "grundregel-random", "steiermark-random"])]
 fn sixty_own_hands(bencher: Bencher<'_, '_>, file: &str) {
@@ -64,9 +80,9 @@ fn sixty_own_hands(bencher: Bencher<'_, '_>, file: &str) {
     let patterns = sixty_patterns();
     let mut memory = Memory::default();
     bencher.counter(ItemsCount::new(hands.len())).bench_local(|| {
-        for hand in &hands {
+        for held in hands.iter().filter_map(Held::of_winner) {
             for (pattern, allowed) in &patterns {
-                let _ = divan::black_box(pattern.fits(hand, *allowed, &mut memory));
+                let _ = divan::black_box(pattern.fits_held(&held, *allowed, &mut memory));
             }
         }
     });

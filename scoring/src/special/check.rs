@@ -144,6 +144,11 @@ fn can_be_made(figure: &Figure) -> bool {
     }
 }
 
+/// Whether a condition speaks of a variable.
+pub(super) fn has_variables(condition: &Condition) -> bool {
+    variables(condition) != Variables::default()
+}
+
 /// The variables a condition speaks of.
 fn variables(condition: &Condition) -> Variables {
     match &condition.rule {

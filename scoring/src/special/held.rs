@@ -1,19 +1,23 @@
 //! The hand a pattern is tried on, and the conditions of the whole hand.
 
 use super::binding::{Binding, SeatAndRound};
+use super::bounds::Summary;
 use super::pattern::{Condition, Flag, Measure, Rule};
 use crate::hand::{Circumstance, Circumstances, Hand, Meld};
 use crate::tile::{BonusTiles, Counts, Kinds, Tile};
 
 /// A hand of fourteen tiles, kongs counted as three.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Held<'a> {
+pub struct Held<'a> {
     pub(super) winds: SeatAndRound,
     /// In the hand, with the winning tile.
     pub(super) in_hand: Counts,
     /// All tiles, melds included.
     pub(super) all: Counts,
+    pub(super) summary: Summary,
     pub(super) melds: &'a [Meld],
+    /// Whether something was called.
+    pub(super) is_called: bool,
     bonus: BonusTiles,
     pub(super) winning: Tile,
     how: Circumstances,
@@ -23,7 +27,7 @@ pub(super) struct Held<'a> {
 
 impl<'a> Held<'a> {
     /// A winner's hand; none without a winning tile.
-    pub(super) fn of_winner(hand: &'a Hand) -> Option<Held<'a>> {
+    pub fn of_winner(hand: &'a Hand) -> Option<Held<'a>> {
         let win = hand.win?;
         Some(Held::with(hand, win.tile, win.how, false))
     }
@@ -42,7 +46,9 @@ impl<'a> Held<'a> {
         }
         let winds = SeatAndRound { seat: Some(hand.seat), round: Some(hand.round) };
         let (melds, bonus) = (&hand.melds[..], hand.bonus);
-        Held { winds, in_hand, all, melds, bonus, winning, how, is_waiting }
+        let is_called = melds.iter().any(|meld| is_open(*meld));
+        let summary = Summary::of(&all, &hand.melds);
+        Held { winds, in_hand, all, summary, melds, is_called, bonus, winning, how, is_waiting }
     }
 
     /// The same tiles, more of them in the hand.
@@ -50,12 +56,8 @@ impl<'a> Held<'a> {
     where
         'a: 'b,
     {
-        Held { in_hand, melds, ..*self }
-    }
-
-    /// Whether something was called.
-    pub(super) fn is_called(&self) -> bool {
-        self.melds.iter().any(|meld| is_open(*meld))
+        let is_called = melds.iter().any(|meld| is_open(*meld));
+        Held { in_hand, melds, is_called, ..*self }
     }
 
     pub(super) fn is_claimed(&self) -> bool {
@@ -64,8 +66,8 @@ impl<'a> Held<'a> {
 
     fn flag(&self, flag: Flag) -> bool {
         match flag {
-            Flag::Open => self.is_called(),
-            Flag::Concealed => !self.is_called(),
+            Flag::Open => self.is_called,
+            Flag::Concealed => !self.is_called,
             Flag::Drawn => !self.is_claimed(),
             Flag::Claimed => self.is_claimed(),
             Flag::WallEnd => self.how.has(Circumstance::LastTile),

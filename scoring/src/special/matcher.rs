@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use super::binding::{Binding, SeatAndRound, Variables};
+use super::bounds::Bounds;
 use super::check::{self, Variant};
 use super::held::Held;
 use super::pattern::{Body, Condition, Flag, Part, Rule, Text};
@@ -14,23 +15,35 @@ use crate::tile::{Kinds, Tile};
 
 /// The most bindings of a pattern for which the tiles are kept.
 const SIEVED: u64 = 256;
+/// The most bindings that are compared with each other: those of three suits.
+const COMPARED: u64 = 6;
 
 /// A pattern that was read and is within all limits.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     pub(super) text: Text,
     pub(super) variants: Vec<Variant>,
-    /// Every binding of every variant, from the first hand on; empty where there are too many to be kept.
-    sieves: OnceLock<Vec<Sieve>>,
+    /// From the first hand on.
+    sieve: OnceLock<Sieve>,
 }
 
-/// What the tiles of a hand must be for one binding, to refuse most hands at a glance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Which hands are worth a search.
+#[derive(Clone, Debug)]
 struct Sieve {
+    /// Of the hands whose tiles fit with any binding.
+    bounds: Bounds,
+    /// Of those that fulfil the conditions as well.
+    strict: Bounds,
+    /// Every binding of every variant; empty where there are too many to be kept.
+    bindings: Vec<BindingBounds>,
+}
+
+/// A binding of a variant, with the bounds of the hands that fit with it.
+#[derive(Clone, Copy, Debug)]
+struct BindingBounds {
     variant: usize,
     binding: Binding,
-    allowed: Kinds,
-    needed: Kinds,
+    bounds: Bounds,
 }
 
 /// What the club allows, whatever the pattern says.
@@ -99,24 +112,13 @@ impl Pattern {
         Ok(Pattern::of(read, variants))
     }
 
-    fn sieves(&self) -> &[Sieve] {
-        self.sieves.get_or_init(|| {
-            let bindings = self.variants.iter().map(|variant| variant.variables.bindings());
-            if bindings.sum::<u64>() > SIEVED {
-                return Vec::new();
-            }
-            let each = self.variants.iter().enumerate();
-            each.flat_map(|(at, variant)| {
-                let bindings = Binding::all(variant.variables);
-                bindings.filter_map(move |binding| Sieve::of(at, variant, binding))
-            })
-            .collect()
-        })
+    fn sieve(&self) -> &Sieve {
+        self.sieve.get_or_init(|| Sieve::of(self))
     }
 
     /// A pattern with these variants; without any it is only printed.
     pub(super) fn of(text: Text, variants: Vec<Variant>) -> Pattern {
-        Pattern { text, variants, sieves: OnceLock::new() }
+        Pattern { text, variants, sieve: OnceLock::new() }
     }
 
     /// How many variants it has.
@@ -163,7 +165,7 @@ impl Pattern {
     pub fn fit(&self, hand: &Hand, allowed: Allowed, memory: &mut Memory) -> Result<Fit, Misfit> {
         memory.steps = 0;
         let held = Held::of_winner(hand).ok_or(Misfit::Tiles)?;
-        let called = held.is_called();
+        let called = held.is_called;
         if allowed.bars_kong(&hand.melds) {
             return Err(Misfit::Kong);
         }
@@ -176,13 +178,17 @@ impl Pattern {
 
     /// Whether a winner's hand fits, for callers that ask nothing else.
     pub fn fits(&self, hand: &Hand, allowed: Allowed, memory: &mut Memory) -> Option<Fit> {
+        self.fits_held(&Held::of_winner(hand)?, allowed, memory)
+    }
+
+    /// The same of a hand that is tried with many patterns.
+    pub fn fits_held(&self, held: &Held<'_>, allowed: Allowed, memory: &mut Memory) -> Option<Fit> {
         memory.steps = 0;
-        let held = Held::of_winner(hand)?;
-        let called = held.is_called();
-        if allowed.bars_kong(&hand.melds) || (called && !allowed.callable) {
+        let called = held.is_called;
+        if allowed.bars_kong(held.melds) || (called && !allowed.callable) {
             return None;
         }
-        let (variant, binding) = self.find(&held, true, memory)?;
+        let (variant, binding) = self.find(held, true, memory)?;
         Some(Fit { variant: variant + 1, binding, called })
     }
 
@@ -209,7 +215,7 @@ impl Pattern {
         let mut longest = 0;
         let mut found = Kinds::default();
         let tiles = usize::from(hand.concealed.total()) + 3 * hand.melds.len();
-        let called = Held::waiting(hand, Tile::WHITE).is_called();
+        let called = Held::waiting(hand, Tile::WHITE).is_called;
         let is_barred = allowed.bars_kong(&hand.melds) || (called && !allowed.callable);
         if tiles + 1 != check::PLACES || is_barred {
             return found;
@@ -233,13 +239,17 @@ impl Pattern {
         is_strict: bool,
         memory: &mut Memory,
     ) -> Option<(usize, Binding)> {
+        let sieve = self.sieve();
+        let bounds = if is_strict { &sieve.strict } else { &sieve.bounds };
+        if !bounds.hold(&held.summary) {
+            return None;
+        }
         let is_free = |condition: &&Condition| matches!(condition.rule, Rule::Flagged(..));
         let any = Binding::default();
         let mut flags = self.conditions().iter().filter(is_free);
         if is_strict && !flags.all(|condition| held.fulfils(condition, &any)) {
             return None;
         }
-        let all = held.all.kinds();
         let mut attempt = |at: usize, binding: &Binding| {
             let variant = &self.variants[at];
             let conditions = self.conditions();
@@ -247,17 +257,15 @@ impl Pattern {
             may && Slots::of(variant, binding, held.winds)
                 .is_some_and(|slots| Search::fits(variant, &slots, held, is_strict, memory))
         };
-        let sieves = self.sieves();
-        if sieves.is_empty() {
+        if sieve.bindings.is_empty() {
             let each = self.variants.iter().enumerate();
             let mut each = each.flat_map(|(at, variant)| {
                 Binding::all(variant.variables).map(move |binding| (at, binding))
             });
             return each.find(|(at, binding)| attempt(*at, binding));
         }
-        let passes = |sieve: &&Sieve| all.within(sieve.allowed) && sieve.needed.within(all);
-        let mut passed = sieves.iter().filter(passes);
-        let found = passed.find(|sieve| attempt(sieve.variant, &sieve.binding))?;
+        let mut passed = sieve.bindings.iter().filter(|one| one.bounds.hold(&held.summary));
+        let found = passed.find(|one| attempt(one.variant, &one.binding))?;
         Some((found.variant, found.binding))
     }
 
@@ -287,15 +295,112 @@ impl Pattern {
 }
 
 impl Sieve {
-    /// None if a written tile does not exist with this binding.
-    fn of(at: usize, variant: &Variant, binding: Binding) -> Option<Sieve> {
-        let slots = Slots::of(variant, &binding, SeatAndRound::default())?;
-        let (mut allowed, mut needed) = (Kinds::default(), Kinds::default());
-        for slot in slots.all() {
-            needed = slot.written().iter().fold(needed, |kinds, tile| kinds.with(*tile));
-            allowed = Kinds(allowed.0 | slot.class().0);
+    fn of(pattern: &Pattern) -> Sieve {
+        let variants = &pattern.variants;
+        let count = variants.iter().map(|variant| variant.variables.bindings()).sum::<u64>();
+        if count > SIEVED {
+            return Sieve { bounds: Bounds::ANY, strict: Bounds::ANY, bindings: Vec::new() };
         }
-        let allowed = Kinds(allowed.0 | needed.0);
-        Some(Sieve { variant: at, binding, allowed, needed })
+        let is_bound = pattern.conditions().iter().any(check::has_variables);
+        let figures_decide = !is_bound && !pattern.asks_for_winds();
+        let mut bindings: Vec<BindingBounds> = Vec::new();
+        for (at, variant) in variants.iter().enumerate() {
+            let mut before: Vec<Slots> = Vec::new();
+            let is_compared = figures_decide && variant.variables.bindings() <= COMPARED;
+            for binding in Binding::all(variant.variables) {
+                let slots = Slots::of(variant, &binding, SeatAndRound::default());
+                let Some(slots) = slots else { continue };
+                // A binding that takes the same figures as a smaller one finds nothing more.
+                if is_compared && before.iter().any(|other| other.are_same(&slots)) {
+                    continue;
+                }
+                let bounds = Bounds::of(&slots);
+                bindings.push(BindingBounds { variant: at, binding, bounds });
+                before.push(slots);
+            }
+        }
+        let bounds = Bounds::any_of(bindings.iter().map(|one| one.bounds));
+        let strict = pattern.conditions().iter().fold(bounds, Bounds::with_condition);
+        Sieve { bounds, strict, bindings }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::chance::Chance;
+    use super::super::library;
+    use super::*;
+
+    /// Figures with their places.
+    const FIGURES: [(&str, u8); 20] = [
+        ("tile(honour)", 1),
+        ("again", 1),
+        ("again(a)", 1),
+        ("pair", 2),
+        ("2 pair(a)!", 4),
+        ("pair(own)", 2),
+        ("knit2", 2),
+        ("nna", 2),
+        ("pung", 3),
+        ("2 pung/kong(u)", 6),
+        ("kong(b)", 3),
+        ("3 pung/kong(dragon)!", 9),
+        ("chow(a)", 3),
+        ("chow(b)", 3),
+        ("set", 3),
+        ("2 set(a,honour)", 6),
+        ("knit3", 3),
+        ("mixchow", 3),
+        ("run4(c)", 4),
+        ("n(n+1)b", 2),
+    ];
+    const CONDITIONS: [&str; 4] = ["", "; only a,honour", "; only jade", "; without wind"];
+
+    fn random_pattern(chance: &mut Chance) -> Option<Pattern> {
+        let (mut figures, mut places) = (Vec::new(), 0);
+        while places < 14 {
+            let (figure, size) = FIGURES[chance.below(FIGURES.len())];
+            figures.push(figure);
+            places += size;
+        }
+        let text = figures.join(" ") + CONDITIONS[chance.below(CONDITIONS.len())];
+        Pattern::read(&text).ok()
+    }
+
+    /// The same without bounds.
+    fn without_bounds(pattern: &Pattern) -> Pattern {
+        let (bounds, strict) = (Bounds::ANY, Bounds::ANY);
+        let sieve = OnceLock::from(Sieve { bounds, strict, bindings: Vec::new() });
+        Pattern { sieve, ..pattern.clone() }
+    }
+
+    #[test]
+    fn bounds_refuse_no_hand_that_fits() {
+        let mut chance = Chance(7);
+        let ready = library().into_iter().filter_map(|ready| Pattern::read(&ready.pattern).ok());
+        let random = (0..2_000).filter_map(|_| random_pattern(&mut chance)).take(150);
+        let patterns: Vec<Pattern> = ready.chain(random.collect::<Vec<_>>()).collect();
+        let searched: Vec<Pattern> = patterns.iter().map(without_bounds).collect();
+        let mut memory = Memory::default();
+        let hands = searched.iter().flat_map(|pattern| pattern.examples(Allowed::ALL, 5).fitting);
+        let hands: Vec<Hand> = hands.collect();
+        let (mut refused, mut found) = (0, 0);
+        for (pattern, searched) in patterns.iter().zip(&searched) {
+            for held in hands.iter().filter_map(Held::of_winner) {
+                let expected = searched.fits_held(&held, Allowed::ALL, &mut memory);
+                assert_eq!(
+                    pattern.fits_held(&held, Allowed::ALL, &mut memory),
+                    expected,
+                    "{} on {:?} {:?}",
+                    pattern,
+                    held.in_hand.tiles().collect::<Vec<_>>(),
+                    held.melds
+                );
+                refused += usize::from(!pattern.sieve().strict.hold(&held.summary));
+                found += usize::from(expected.is_some());
+            }
+        }
+        let tried = patterns.len() * hands.len();
+        assert!(found >= hands.len() && refused > tried / 2, "{found}, {refused} of {tried}");
     }
 }

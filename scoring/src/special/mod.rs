@@ -5,6 +5,7 @@
 //! `docs/own-hands.md`.
 
 mod binding;
+mod bounds;
 mod build;
 mod chance;
 mod check;
@@ -36,6 +37,7 @@ pub use entry::{
     PatternText, Shared, SpecialChoice, SpecialHandEntry, Worth,
 };
 pub use examples::{EXAMPLES, Examples, NEAR_MISSES, NearMiss, Overlap, overlaps};
+pub use held::Held;
 pub use library::{Group, LibraryHand, Status, library};
 pub use matcher::{Allowed, Fit, Misfit, Pattern};
 pub use missed::Missed;

@@ -18,7 +18,7 @@ const SLOTS: usize = 14;
 const UNREMEMBERED: u64 = 32;
 
 /// A figure with its class, for one binding.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Slot {
     pub(super) body: SlotBody,
     pub(super) count: u8,
@@ -28,7 +28,7 @@ pub(super) struct Slot {
 }
 
 /// What a slot takes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SlotBody {
     /// These tiles.
     Written {
@@ -87,6 +87,13 @@ impl Slots {
 
     pub(super) fn all(&self) -> &[Slot] {
         &self.slots[..self.length]
+    }
+
+    /// Whether both take the same figures, in whatever order.
+    pub(super) fn are_same(&self, other: &Slots) -> bool {
+        let count = |slots: &Slots, slot| slots.all().iter().filter(|one| *one == slot).count();
+        self.length == other.length
+            && self.all().iter().all(|slot| count(self, slot) == count(other, slot))
     }
 }
 
