@@ -3,6 +3,7 @@
 use super::binding::{Binding, SeatAndRound};
 use super::build::{Builder, Built, Order, Tools};
 use super::chance::Chance;
+use super::held::Held;
 use super::matcher::{Allowed, Misfit, Pattern};
 use super::search::Memory;
 use super::terms::Terms;
@@ -227,16 +228,18 @@ pub fn overlaps(patterns: &[(Pattern, Allowed)], seed: u64) -> Vec<Overlap> {
         .iter()
         .map(|(pattern, allowed)| pattern.drawn(*allowed, TRIED, &mut Chance(seed), &mut memory))
         .collect();
-    let mut fits = |hand: &Hand, other: usize| {
+    let held = drawn.iter().map(|hands| hands.iter().filter_map(Held::of_winner).collect());
+    let tried: Vec<Vec<Held<'_>>> = held.collect();
+    let mut fits = |held: &Held<'_>, other: usize| {
         let (pattern, allowed) = &patterns[other];
-        pattern.fits(hand, *allowed, &mut memory).is_some()
+        pattern.fits_held(held, *allowed, &mut memory).is_some()
     };
     let mut found = Vec::new();
     for one in 0..patterns.len() {
         for other in one + 1..patterns.len() {
             let mut both = |of: usize, another: usize| {
-                let shared: Vec<&Hand> =
-                    drawn[of].iter().filter(|hand| fits(hand, another)).collect();
+                let shared = tried[of].iter().enumerate().filter(|(_, held)| fits(held, another));
+                let shared: Vec<&Hand> = shared.map(|(at, _)| &drawn[of][at]).collect();
                 (shared.len() == drawn[of].len(), shared.first().copied())
             };
             let (is_one_inside, first) = both(one, other);
