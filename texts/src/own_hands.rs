@@ -274,6 +274,10 @@ words! {
     IN_POINTS "Punkte" | "points";
     ON_THE_TABLE "Am Tisch" | "At the table";
     PATTERN_TITLE "Muster" | "Pattern";
+    NO_PATTERN_YET
+        "Am Tisch wird dieses Spiel nur von Hand gewählt. Mit einem Muster sagen die Steine selbst, dass es da ist."
+        | "At the table this hand is only chosen by hand. With a pattern the tiles say themselves that it is there.";
+    TILES_FROM_LIBRARY "Steine aus der Sammlung" | "Tiles from the collection";
     ALSO_ONE "Auch das ist eines" | "These are it as well";
     NOT_CONFUSED "Nicht zu verwechseln" | "Not to be confused";
     fn inside(name: &str) "liegt in {name}" | "inside {name}";

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use club::roles::Role;
-use scoring::special::Worth;
+use scoring::special::{SpecialHandEntry, Worth};
 use serde_json::json;
 
 use crate::own_hands::{LIST, hands, points, session, versions};
@@ -300,6 +300,38 @@ async fn a_hand_changes_only_as_it_was_seen() {
     // The same name a second time gets an id of its own.
     save(&club, "7 Paar(a)", "Paare", "1").await;
     assert_eq!(hands(&club, "steiermark").await.pop().unwrap().id, "paare-2");
+}
+
+#[tokio::test]
+async fn every_hand_of_the_rule_text_can_take_its_tiles_from_the_collection() {
+    let club = TestClub::new();
+    let before = hands(&club, "steiermark").await;
+    for entry in &before {
+        let page = club.get(&format!("{LIST}/{}/ansehen", entry.id)).await.text();
+        let address = format!("{LIST}/{0}/aendern?aus={0}", entry.id);
+        assert!(page.contains(&format!("href=\"{address}\"")), "{}: {page}", entry.id);
+        let form = Form::open(&club, &address).await;
+        assert_eq!((form.count("data-example"), form.count("data-near")), (6, 3), "{}", entry.id);
+        assert_eq!(form.send("save").await.status, 303, "{}", entry.id);
+    }
+    let after = hands(&club, "steiermark").await;
+    for (before, after) in before.iter().zip(&after) {
+        assert!(after.pattern.is_some() && after.from.is_some(), "{after:?}");
+        let tiles = if before.tiles.is_empty() { &after.tiles } else { &before.tiles };
+        let plain = SpecialHandEntry {
+            pattern: None,
+            language: None,
+            from: None,
+            tiles: tiles.clone(),
+            ..after.clone()
+        };
+        let expected = SpecialHandEntry { tiles: tiles.clone(), ..before.clone() };
+        assert_eq!(plain, expected, "only the pattern comes from the collection");
+        let page = club.get(&format!("{LIST}/{}/ansehen", after.id)).await.text();
+        assert!(!page.contains("?aus="), "{page}");
+    }
+    assert_eq!(points(&club, "seven-pairs").await, Some(1000), "the club's own value stays");
+    assert_eq!(club.get(&format!("{LIST}/seven-pairs/aendern?aus=nix")).await.status, 404);
 }
 
 #[tokio::test]

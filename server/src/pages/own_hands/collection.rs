@@ -2,7 +2,7 @@
 
 use askama::Template;
 use axum::extract::{Path, Query};
-use scoring::special::{Group, LibraryHand, Status, library};
+use scoring::special::{Group, LibraryHand, SpecialHandEntry, Status, library};
 use serde::Deserialize;
 use texts::own_hand_notation::in_words;
 use texts::own_hands as words;
@@ -85,6 +85,17 @@ pub(crate) async fn show(
         search,
         groups: groups.into_iter().filter(|(_, hands)| !hands.is_empty()).collect(),
     })))
+}
+
+/// A hand of the collection.
+pub(super) fn of_library(id: &str) -> Option<LibraryHand> {
+    library().into_iter().find(|hand| hand.id == id)
+}
+
+/// Where a hand without a pattern takes the tiles of the one of the same id in the collection; none if there is none.
+pub(super) fn tiles_address(loaded: &Loaded, entry: &SpecialHandEntry) -> Option<String> {
+    let ready = of_library(&entry.id).filter(|_| entry.pattern.is_none())?;
+    Some(format!("{}/{}/aendern?aus={}", loaded.address(), entry.id, ready.id))
 }
 
 /// Whether every word that is looked for stands in a name, in either language, or in the pattern.

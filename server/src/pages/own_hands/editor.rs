@@ -3,11 +3,12 @@
 use axum::extract::{Path, Query};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
-use scoring::special::{PatternText, SpecialHandEntry, library};
+use scoring::special::{PatternText, SpecialHandEntry};
 use serde::Deserialize;
 use texts::pages::FieldProblem;
 use uuid::Uuid;
 
+use super::collection::{of_library, tiles_address};
 use super::fields::{self, Described, PATTERN, SEEN, read};
 use super::look::{Look, Question, look};
 use super::state::{Editor, Tap};
@@ -23,10 +24,10 @@ use crate::pages::rules::UNKNOWN_RULE_SET;
 /// What a button does.
 pub(super) const DO: Field = Field::hidden("do");
 
-/// The query of a new hand.
+/// The query of the editor.
 #[derive(Deserialize)]
-pub(crate) struct NewQuery {
-    /// The id of a hand of the collection.
+pub(crate) struct EditorQuery {
+    /// The id of a hand of the collection with which it begins.
     aus: Option<String>,
 }
 
@@ -95,6 +96,7 @@ impl Edited {
             rule_set: self.loaded.version.preset.clone(),
             family: self.loaded.version.ruleset.family(),
             before: self.entry().map(|entry| entry.id.clone()),
+            from_collection: self.entry().and_then(|one| tiles_address(&self.loaded, one)),
         };
         Ok(view::page(&place, (&data, after), &editor, looked, context))
     }
@@ -133,28 +135,34 @@ fn problem(editor: &Editor) -> Option<FieldProblem> {
 pub(crate) async fn new(
     context: RequestContext,
     Path(preset): Path<String>,
-    Query(query): Query<NewQuery>,
+    Query(query): Query<EditorQuery>,
 ) -> Result<Response, ApiError> {
     let edited = Edited::read(&context.state, &preset, None).await?;
     let mut data = first(&edited);
     fields::empty(&mut data);
     if let Some(id) = query.aus {
-        let hand = library().into_iter().find(|hand| hand.id == id).ok_or(UNKNOWN_RULE_SET)?;
+        let hand = of_library(&id).ok_or(UNKNOWN_RULE_SET)?;
         let own = edited.loaded.version.ruleset.own_hands();
         fields::of_library(&mut data, &hand, own.and_then(|own| own.full), context.lang);
     }
     answer(&edited, data, &context).await
 }
 
-/// `GET /verein/sonderspiele/{preset}/{hand}/aendern`: a hand in the editor.
+/// `GET /verein/sonderspiele/{preset}/{hand}/aendern`: a hand in the editor; `?aus=seven-pairs` with the tiles of one of
+/// the collection.
 pub(crate) async fn edit(
     context: RequestContext,
     Path((preset, hand)): Path<(String, String)>,
+    Query(query): Query<EditorQuery>,
 ) -> Result<Response, ApiError> {
     let edited = Edited::read(&context.state, &preset, Some(&hand)).await?;
     let mut data = first(&edited);
     if let Some(before) = &edited.before {
         fields::of_entry(&mut data, before, context.lang);
+    }
+    if let Some(id) = query.aus {
+        let hand = of_library(&id).ok_or(UNKNOWN_RULE_SET)?;
+        fields::tiles_of_library(&mut data, &hand, context.lang);
     }
     answer(&edited, data, &context).await
 }

@@ -153,6 +153,14 @@ pub(super) fn of_entry(data: &mut FormData, hand: &Described, lang: Lang) {
     );
 }
 
+/// The tiles of a hand of the collection in the editor of one that has no pattern yet; its own picture stays.
+pub(super) fn tiles_of_library(data: &mut FormData, hand: &LibraryHand, lang: Lang) {
+    if data.text(TILES).is_empty() {
+        data.set(TILES.id.to_owned(), hand.tiles.join(" "));
+    }
+    put(data, &[(PATTERN, in_words(&hand.pattern, lang)), (FROM, format!("library:{}", hand.id))]);
+}
+
 /// What stands in the editor of a hand of the collection; a fraction of a limit that the rules do not have is left out.
 pub(super) fn of_library(data: &mut FormData, hand: &LibraryHand, limit: Option<i64>, lang: Lang) {
     let name = match lang {

@@ -8,6 +8,7 @@ use scoring::special::{Price, SpecialHandEntry};
 use texts::own_hands::{self as words, HandFact};
 use texts::{Lang, booklet, own_hand_notation};
 
+use super::collection::tiles_address;
 use super::fields::{Described, is_collected};
 use super::list::{State, state, value};
 use super::look::{Look, Question, Rack, look};
@@ -42,6 +43,8 @@ struct HandPage {
     /// What holds at the table, in rows of two words.
     facts: Vec<(String, String)>,
     pattern: String,
+    /// Where a hand without a pattern gets one, for those who may change it.
+    from_collection: Option<String>,
     look: Look,
 }
 
@@ -91,6 +94,7 @@ pub(crate) async fn show_hand(
         about: entry.text.clone().unwrap_or_default(),
         facts: facts.collect(),
         pattern: own_hand_notation::in_words(pattern, lang),
+        from_collection: tiles_address(&loaded, entry).filter(|to| context.may_open(to)),
         picture,
         look: looked,
         frame,

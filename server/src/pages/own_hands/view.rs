@@ -29,6 +29,8 @@ pub(super) struct Place {
     pub(super) family: Family,
     /// The id of the hand that is edited; none for a new one.
     pub(super) before: Option<String>,
+    /// Where it takes its tiles from the collection.
+    pub(super) from_collection: Option<String>,
 }
 
 #[derive(Template)]
@@ -42,6 +44,7 @@ struct EditorPage {
     hint: &'static str,
     /// The example: each tile with its place in the hand.
     groups: Vec<Vec<Key>>,
+    from_collection: Option<String>,
     rows: Vec<Vec<Key>>,
     can_go_back: bool,
     is_trying: bool,
@@ -118,6 +121,7 @@ pub(super) fn page(
         count: words::tiles_of(count, lang),
         hint: if count == 0 { words::TAP_TILES } else { words::TAP_SEAM }.get(lang),
         groups: groups(editor, lang),
+        from_collection: place.from_collection.clone().filter(|_| editor.pattern.is_none()),
         rows: keys(editor, lang),
         can_go_back: if editor.is_trying {
             !editor.tried.is_empty()
