@@ -26,7 +26,7 @@ use super::registry::{ClubState, Entry, folder_of, unusable};
 use super::trash;
 use crate::backups::Backups;
 use crate::http::deployment::Deployment;
-use crate::http::{AppState, Clock, Published, RateLimiter};
+use crate::http::{AppState, Clock, Published, RateLimiter, Turns};
 use crate::limits::{CLUB_STAYS_OPEN, CLUB_STAYS_SHUT, MOST_OPEN_CLUBS};
 use crate::mail::smtp::MailServer;
 use crate::wall_clock::WallClock;
@@ -75,6 +75,7 @@ pub struct Clubs {
     folder: PathBuf,
     shared: Shared,
     rate_limiter: RateLimiter,
+    turns: Arc<Turns>,
     registered: Registered,
     slots: Mutex<HashMap<Key, Arc<Slot<Place>>>>,
     /// A permit for each club that is open.
@@ -108,6 +109,7 @@ impl Clubs {
             folder,
             shared,
             rate_limiter: RateLimiter::default(),
+            turns: Arc::default(),
             registered,
             slots: Mutex::default(),
             room: Arc::new(Semaphore::new(MOST_OPEN_CLUBS)),
@@ -294,6 +296,7 @@ impl Clubs {
             public_url: Some(entry.address.origin().into()),
             requires_second_factor: self.shared.requires_second_factor,
             rate_limiter: Arc::new(self.rate_limiter.of_club(entry.key.as_str())),
+            turns: Arc::clone(&self.turns),
             published: Arc::new(Published::new(None, mail_server.is_some())),
             backups: Arc::clone(backups),
             log_years: *log_years,

@@ -5,6 +5,7 @@ pub(crate) mod address_parts;
 pub mod api;
 pub(crate) mod attempts;
 pub mod authorization;
+mod club_memory;
 mod club_name;
 mod compression;
 pub(crate) mod conditional;
@@ -29,6 +30,7 @@ pub mod routes;
 pub mod scheme;
 pub(crate) mod security_headers;
 pub(crate) mod static_files;
+mod turns;
 pub(crate) mod visitor;
 
 use std::sync::Arc;
@@ -51,11 +53,13 @@ use crate::limits::{LARGEST_BODY, LONGEST_REQUEST};
 pub use crate::pages::published_lists::Published;
 use crate::sample::{Demo, SampleServer};
 use crate::store::Database;
+pub use club_memory::ClubMemory;
 pub use club_name::ClubName;
 use deployment::Deployment;
 use error_response::ApiError;
 pub use first_code::FirstCode;
 pub use rate_limit::RateLimiter;
+pub use turns::Turns;
 
 /// How many years the log is kept where no setting says it.
 const LOG_YEARS: u32 = 7;
@@ -75,8 +79,12 @@ pub struct AppState {
     pub requires_second_factor: bool,
     /// Who follows which game.
     pub live: Arc<Live>,
-    /// The counters that limit attempts, and the turns of expensive work.
+    /// The counters that limit attempts.
     pub rate_limiter: Arc<RateLimiter>,
+    /// The turns of expensive work, which all clubs of the server share.
+    pub turns: Arc<Turns>,
+    /// What may be forgotten.
+    pub memory: Arc<ClubMemory>,
     /// The lists that were published, in memory.
     pub published: Arc<Published>,
     /// The nightly backups.
@@ -113,6 +121,8 @@ impl AppState {
             requires_second_factor: false,
             live: Arc::default(),
             rate_limiter: Arc::default(),
+            turns: Arc::default(),
+            memory: Arc::default(),
             published: Arc::default(),
             backups: Arc::default(),
             log_years: LOG_YEARS,

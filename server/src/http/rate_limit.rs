@@ -5,17 +5,9 @@ use std::hash::{BuildHasher as _, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::body::Bytes;
 use chrono::{DateTime, TimeDelta, Utc};
-use tokio::sync::Semaphore;
 
-use super::api::health::LastLook;
-use super::pending_sign_ins::PendingSignIns;
-use super::plan_turns::PlanTurns;
-use crate::limits::{
-    COUNTERS_SWEPT_EVERY, MOST_COUNTERS, MOST_EXPORTS_AT_ONCE, MOST_LISTS_AT_ONCE,
-};
-use crate::password_hashing::PasswordHashing;
+use crate::limits::{COUNTERS_SWEPT_EVERY, MOST_COUNTERS};
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,27 +102,14 @@ pub(crate) enum Place {
 /// The times at which something happened, by what it was and by the hash of a name, so that every key has the same size.
 type Times = HashMap<(Counted, u64), Vec<DateTime<Utc>>>;
 
-/// Counts attempts at one club, and holds the turns of expensive work, which all clubs of a server share.
+/// Counts attempts at one club.
+#[derive(Default)]
 pub struct RateLimiter {
     counted: Arc<Mutex<Counters>>,
     /// The keyed hash of names.
     hasher: RandomState,
     /// Keeps the names of one club apart from those of another.
     club: String,
-    /// Hashes passwords, one at a time.
-    pub(crate) hashing: Arc<PasswordHashing>,
-    /// Sign-ins that wait for the code of a second factor.
-    pub(crate) pending_sign_ins: PendingSignIns,
-    /// Limits how many exports are read at a time.
-    pub(crate) exports: Arc<Semaphore>,
-    /// Limits how many lists are read at a time.
-    pub(crate) lists: Arc<Semaphore>,
-    /// Searches plans of tournaments.
-    pub(crate) plans: Arc<PlanTurns>,
-    /// Whether a write would have succeeded when a stranger asked last.
-    pub(crate) last_look: LastLook,
-    /// Rulebooks and booklets as they were laid out; the lock lets one request at a time lay one out.
-    pub(crate) rulebooks: tokio::sync::Mutex<HashMap<u64, Bytes>>,
 }
 
 #[derive(Default)]
@@ -164,23 +143,6 @@ impl Counters {
     }
 }
 
-impl Default for RateLimiter {
-    fn default() -> RateLimiter {
-        RateLimiter {
-            counted: Arc::default(),
-            hasher: RandomState::new(),
-            club: String::new(),
-            hashing: Arc::default(),
-            pending_sign_ins: PendingSignIns::default(),
-            exports: Arc::new(Semaphore::new(MOST_EXPORTS_AT_ONCE)),
-            lists: Arc::new(Semaphore::new(MOST_LISTS_AT_ONCE)),
-            plans: Arc::default(),
-            last_look: LastLook::default(),
-            rulebooks: tokio::sync::Mutex::default(),
-        }
-    }
-}
-
 impl RateLimiter {
     /// That of a club beside others on the same server.
     pub(crate) fn of_club(&self, club: &str) -> RateLimiter {
@@ -188,11 +150,6 @@ impl RateLimiter {
             counted: Arc::clone(&self.counted),
             hasher: self.hasher.clone(),
             club: club.to_owned(),
-            hashing: Arc::clone(&self.hashing),
-            exports: Arc::clone(&self.exports),
-            lists: Arc::clone(&self.lists),
-            plans: Arc::clone(&self.plans),
-            ..RateLimiter::default()
         }
     }
 

@@ -21,8 +21,7 @@ pub(crate) async fn make(context: RequestContext, came_by: Https) -> Result<Resp
     if context.state.backups.data_folder().is_none() {
         return Err(ApiError::Code(ErrorCode::NoSuchAddress));
     }
-    let turn =
-        context.state.rate_limiter.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
+    let turn = context.state.turns.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
     let wall = context.local(context.now());
     let backups = Arc::clone(&context.state.backups);
     let made = tokio::task::spawn_blocking(move || backups.make_now(wall)).await;

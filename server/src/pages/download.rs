@@ -132,7 +132,7 @@ pub(crate) async fn kept(
     let mut hasher = DefaultHasher::new();
     key.hash(&mut hasher);
     let key = hasher.finish();
-    let mut all = state.rate_limiter.rulebooks.lock().await;
+    let mut all = state.memory.rulebooks.lock().await;
     if let Some(known) = all.get(&key) {
         return Ok(known.clone());
     }

@@ -138,8 +138,7 @@ pub(crate) async fn file(
     let noted =
         context.write(move |tx, action| action.log(tx, AuditEvent::ExportTaken, &taken, ""));
     noted.await?;
-    let turn =
-        context.state.rate_limiter.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
+    let turn = context.state.turns.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
     let scratch = context.state.database.scratch_file().map_err(|error| unwritten(&error))?;
     let written = context.read(move |tx| {
         let mut out = BufWriter::new(&scratch);

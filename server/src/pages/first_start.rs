@@ -200,7 +200,7 @@ pub(crate) async fn open(
     if !problems.is_empty() {
         return Ok(again(StatusCode::UNPROCESSABLE_ENTITY, &problems));
     }
-    let turn = context.state.rate_limiter.hashing.turn(Asks::Stranger).await?;
+    let turn = context.state.turns.hashing.turn(Asks::Stranger).await?;
     let password = turn.hash(form.password.clone()).await?;
     drop(turn);
     let device = device(&headers);

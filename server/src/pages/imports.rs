@@ -171,7 +171,7 @@ async fn sent(context: &RequestContext, upload: Upload) -> Result<SentList, ApiE
     };
     let is_file = file.is_some();
     let bytes = file.unwrap_or_else(|| text.clone().into_bytes());
-    let list = match list_import::read(&context.state.rate_limiter.lists, bytes).await? {
+    let list = match list_import::read(&context.state.turns.lists, bytes).await? {
         Ok(list) => list,
         Err(problem) => return Ok(SentList { list: Err(problem), text, bad_lines }),
     };

@@ -157,7 +157,7 @@ pub(crate) async fn accept(
     let Some(password) = new_password(&mut data, context.lang) else {
         return invitation(&token, data, &context).await;
     };
-    let turn = context.state.rate_limiter.hashing.turn(Asks::Known).await?;
+    let turn = context.state.turns.hashing.turn(Asks::Known).await?;
     let hash = turn.hash(password).await?;
     drop(turn);
     let device = device(&headers);

@@ -176,7 +176,7 @@ pub(crate) async fn change_password(
     let asked = login.clone();
     let known = context.read(move |tx| accounts::by_login(tx, &asked)).await?;
     let (_, hash) = known.ok_or(Failure::Unavailable)?;
-    let turn = context.state.rate_limiter.hashing.turn(attempts.asks).await?;
+    let turn = context.state.turns.hashing.turn(attempts.asks).await?;
     // Attempts that were counted while this request waited count too.
     refuse_full()?;
     if !turn.verify(old, hash).await? {

@@ -288,7 +288,7 @@ pub(crate) async fn sign_in(
         again.refuse(LOGIN, StatusCode::UNPROCESSABLE_ENTITY, problem);
         Ok((again.status(), crate::pages::sign_in::page(&context, &again)).into_response())
     };
-    let Some(row) = context.state.rate_limiter.pending_sign_ins.account(&pending, now) else {
+    let Some(row) = context.state.memory.pending_sign_ins.account(&pending, now) else {
         return too_late();
     };
     let read = context.read(move |tx| accounts::by_row(tx, row));
@@ -304,6 +304,6 @@ pub(crate) async fn sign_in(
         return Ok((data.status(), code_form(&context, pending, &onward, data)).into_response());
     }
     attempt.was_right(&context.state);
-    context.state.rate_limiter.pending_sign_ins.end(&pending);
+    context.state.memory.pending_sign_ins.end(&pending);
     begin_session(&context.state, row, &headers, (https, context.lang), &onward).await
 }

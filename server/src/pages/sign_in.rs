@@ -138,7 +138,7 @@ pub(crate) async fn sign_in(
     let known = context.read(move |tx| accounts::by_login(tx, &asked)).await?;
     let (account, hash) = known.unzip();
     let hash = hash.unwrap_or_else(|| secrets::NOBODYS.to_owned());
-    let turn = context.state.rate_limiter.hashing.turn(attempts.asks).await?;
+    let turn = context.state.turns.hashing.turn(attempts.asks).await?;
     // Checked again after waiting: other attempts may have been counted meanwhile.
     if is_full() {
         return Ok(too_many());
@@ -155,7 +155,7 @@ pub(crate) async fn sign_in(
     drop(turn);
     attempts.forget(rate_limiter);
     if account.has_second_factor {
-        let pending = context.state.rate_limiter.pending_sign_ins.begin(account.row, now)?;
+        let pending = context.state.memory.pending_sign_ins.begin(account.row, now)?;
         return Ok(code_form(&context, pending, &onward, FormData::default()).into_response());
     }
     begin_session(&context.state, account.row, &headers, (https, context.lang), &onward).await

@@ -32,8 +32,7 @@ pub(crate) async fn take(
     let noted =
         context.write(move |tx, action| action.log(tx, AuditEvent::ExportTaken, &taken, ""));
     noted.await?;
-    let turn =
-        context.state.rate_limiter.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
+    let turn = context.state.turns.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
     let read =
         context.read(move |tx| actions::year_material(tx, year, today, club.as_deref())).await?;
     let made = tokio::task::spawn_blocking(move || {

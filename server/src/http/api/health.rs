@@ -53,7 +53,7 @@ pub(crate) async fn show(
 /// Whether the server is ready, and nothing more.
 async fn in_short(state: &AppState) -> Result<(StatusCode, Health), ApiError> {
     state.database.read(store::is_ready).await?;
-    let mut last = state.rate_limiter.last_look.lock().await;
+    let mut last = state.memory.last_look.lock().await;
     let problem = match *last {
         Some((at, problem)) if at.elapsed() < LOOK_HOLDS => problem,
         Some(_) | None => {

@@ -68,7 +68,7 @@ async fn answer(
             counter.count_work(Counted::TournamentWorkOfStrangers, "", took, now);
         }
     };
-    let answer = limiter.plans.answer(may_search, search, worked).await?;
+    let answer = state.turns.plans.answer(may_search, search, worked).await?;
     // A search ends early only where nobody reads this.
     let answer = answer.ok_or(Failure::Unavailable)?;
     let status = match &answer.refused {

@@ -197,7 +197,7 @@ pub(crate) async fn draw_rounds(
 ) -> Result<(), Failure> {
     let asked = request.clone();
     let drawing = state.database.write(move |tx| prepare_drawing(tx, id, &asked)).await?;
-    let search = state.rate_limiter.plans.draw(move |goes_on| {
+    let search = state.turns.plans.draw(move |goes_on| {
         let plan = plan::plan_while(&drawing.question, goes_on);
         (drawing, plan)
     });
