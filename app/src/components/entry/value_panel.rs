@@ -20,8 +20,9 @@ pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
     let figure =
         Signal::derive(move || points.get().map_or_else(|| "–".to_owned(), numbers::points));
     let is_game = entry.table().is_game();
-    let title = Signal::derive(move || {
-        is_game.then(|| words::hand_of(&entry.name(active.get()), language.get()))
+    // Where no game is played the hand is nobody's.
+    let title = is_game.then(|| {
+        view! { <h2>{move || words::hand_of(&entry.name(active.get()), language.get())}</h2> }
     });
     let working = move || {
         let lang = language.get();
@@ -30,7 +31,7 @@ pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
     view! {
         <section class="value">
             <div class="sum">
-                <h2>{title}</h2>
+                {title}
                 <output class="points num" aria-live="polite">{figure}</output>
             </div>
             <ImpossibleValues entry/>
