@@ -1,9 +1,9 @@
 // Pictures for people to look at and for the handbook: what a page shows, by day and at night, on tablet, phone and computer.
 // They are taken by `cargo xtask pictures` only; what a test expects of a page it measures.
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, type PageScreenshotOptions } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { barriersAsShown } from "./barriers.ts";
 
 /** Where the pictures go; those that the handbook shows are copied into `docs/handbuch/bilder`. */
 export const PICTURES = join(import.meta.dirname, "../target/reports/pictures");
@@ -34,9 +34,7 @@ export async function draw(page: Page, name: string, sizes: readonly (keyof type
       await picture(page, `${name}-${size}-${kind}.png`);
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(beyond, `${name} ${size}`).toBeLessThanOrEqual(0);
-      const found = await new AxeBuilder({ page }).analyze();
-      expect(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`), `${name} ${size} ${kind}`)
-        .toEqual([]);
+      expect(await barriersAsShown(page), `${name} ${size} ${kind}`).toEqual([]);
     }
   }
 }

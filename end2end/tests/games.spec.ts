@@ -1,10 +1,10 @@
 // A whole game by each rule set, played with a finger from the seat draw to the last deal, with every way a deal can
 // go at least once over the six. What a deal by numbers moves, and who is East then, is computed a second time; at its
 // end the figures on the sheet are those on the screen. On the way pictures for the handbook are taken.
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { join } from "node:path";
 import { extractText } from "unpdf";
+import { barriersAsShown } from "../barriers.ts";
 import { expectDeals, SAME_KEY } from "../finger.ts";
 import { QUIET } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
@@ -26,8 +26,7 @@ async function look(page: Page, name: string) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     await picture(page, `${name}-${kind}.png`);
     if (!isAnalysed) continue;
-    const found = await new AxeBuilder({ page }).analyze();
-    expect(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+    expect(await barriersAsShown(page)).toEqual([]);
   }
   await page.setViewportSize({ width: 1180, height: 820 });
   await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
