@@ -1,4 +1,4 @@
-// Chooses light or dark before the first paint: what the reader picked last, else what the device asks for.
+// Chooses the colours before the first paint: what the reader picked last, else what the device asks for.
 (() => {
   let theme = null;
   try {
@@ -6,8 +6,10 @@
   } catch {
     // Storage may be forbidden; then the device decides.
   }
-  if (theme !== "light" && theme !== "dark") {
-    theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  if (!["light", "dark", "contrast"].includes(theme)) {
+    const asks = (wish) => matchMedia(`(${wish})`).matches;
+    const isStrong = asks("prefers-contrast: more") || asks("forced-colors: active");
+    theme = isStrong ? "contrast" : asks("prefers-color-scheme: dark") ? "dark" : "light";
   }
   document.documentElement.dataset.theme = theme;
 })();

@@ -39,14 +39,16 @@
   }
 
   const buttons = document.querySelectorAll("[data-theme-switch]");
+  // The button has the name of the colours that come next.
+  const next = { light: "dark", dark: "contrast", contrast: "light" };
   const named = () => {
-    for (const { dataset, firstChild } of buttons) firstChild.data = root.dataset.theme === "dark" ? dataset.light : dataset.dark;
+    for (const { dataset, firstChild } of buttons) firstChild.data = dataset[next[root.dataset.theme]];
   };
   named();
   for (const button of buttons) {
     button.hidden = false;
     button.addEventListener("click", () => {
-      root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
+      root.dataset.theme = next[root.dataset.theme];
       remember("theme", root.dataset.theme);
       named();
     });

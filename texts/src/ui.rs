@@ -15,6 +15,7 @@ words! {
     LANGUAGE "Sprache" | "Language";
     DARK "Dunkel" | "Dark";
     LIGHT "Hell" | "Light";
+    CONTRAST "Kontrast" | "Contrast";
     BACK_TO_TABLE "Zum Tisch" | "To the table";
     LOADING "Wird geladen …" | "Loading …";
     TRY_AGAIN "Nochmals versuchen" | "Try again";

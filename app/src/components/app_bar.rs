@@ -50,8 +50,8 @@ pub(crate) fn AppBar(
                 <ButtonGroup label=Signal::derive(move || language.text(ui::LANGUAGE).to_owned())>
                     {languages.into_iter().collect_view()}
                 </ButtonGroup>
-                <button class="quiet" type="button" on:click=move |_| theme.toggle()>
-                    {move || language.text(if theme.is_dark() { ui::LIGHT } else { ui::DARK })}
+                <button class="quiet" type="button" on:click=move |_| theme.change()>
+                    {move || language.text(theme.get().next().name())}
                 </button>
             </div>
             <SaveState/>

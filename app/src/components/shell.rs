@@ -222,7 +222,7 @@ fn Account(menu: Memo<Menu>) -> impl IntoView {
     }
 }
 
-/// Language, light and dark.
+/// Language and colours.
 #[component]
 fn Display() -> impl IntoView {
     let (language, theme) = (use_language(), use_theme());
@@ -242,8 +242,8 @@ fn Display() -> impl IntoView {
             <ButtonGroup label=Signal::derive(move || language.text(ui::LANGUAGE).to_owned())>
                 {languages.into_iter().collect_view()}
             </ButtonGroup>
-            <button class="quiet" type="button" on:click=move |_| theme.toggle()>
-                {move || language.text(if theme.is_dark() { ui::LIGHT } else { ui::DARK })}
+            <button class="quiet" type="button" on:click=move |_| theme.change()>
+                {move || language.text(theme.get().next().name())}
             </button>
         </div>
     }

@@ -4,7 +4,7 @@ use js_sys::JsString;
 use leptos::prelude::*;
 use leptos::web_sys::HtmlDocument;
 use leptos_use_event_listener::use_event_listener;
-use texts::{Lang, Text};
+use texts::{Lang, Text, ui};
 use wasm_bindgen::JsCast as _;
 
 /// The cookie of a reader who has chosen English, so that the club's pages and answers follow.
@@ -12,6 +12,12 @@ const ENGLISH: &str = "lang=en";
 
 /// The name under which the colours are stored; `theme.js` reads it before the first paint.
 const THEME: &str = "theme";
+
+/// A device that asks for strong contrast, or draws everything in a few colours of its own.
+const STRONG: &str = "(prefers-contrast: more), (forced-colors: active)";
+
+/// A device that asks for dark colours.
+const NIGHT: &str = "(prefers-color-scheme: dark)";
 
 /// The reader's language.
 #[derive(Clone, Copy)]
@@ -62,47 +68,98 @@ pub(crate) fn use_language() -> Language {
     expect_context()
 }
 
-/// Whether the colours are dark.
+/// The colours of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Colours {
+    Light,
+    Dark,
+    Contrast,
+}
+
+impl Colours {
+    const ALL: [Colours; 3] = [Colours::Light, Colours::Dark, Colours::Contrast];
+
+    /// As the page and the store call them; `theme.js` does too.
+    fn word(self) -> &'static str {
+        match self {
+            Colours::Light => "light",
+            Colours::Dark => "dark",
+            Colours::Contrast => "contrast",
+        }
+    }
+
+    /// How they are named for the reader.
+    pub(crate) fn name(self) -> Text {
+        match self {
+            Colours::Light => ui::LIGHT,
+            Colours::Dark => ui::DARK,
+            Colours::Contrast => ui::CONTRAST,
+        }
+    }
+
+    /// Those that the button shows next.
+    pub(crate) fn next(self) -> Colours {
+        match self {
+            Colours::Light => Colours::Dark,
+            Colours::Dark => Colours::Contrast,
+            Colours::Contrast => Colours::Light,
+        }
+    }
+}
+
+/// The colours, as they are chosen.
 #[derive(Clone, Copy)]
-pub(crate) struct Theme(RwSignal<bool>);
+pub(crate) struct Theme(RwSignal<Colours>);
 
 impl Theme {
     /// Provides what was chosen before the first paint.
     pub(crate) fn provide() {
         let shown = document().document_element().and_then(|root| root.get_attribute("data-theme"));
-        let theme = Theme(RwSignal::new(shown.as_deref() == Some("dark")));
+        let chosen = Colours::ALL.into_iter().find(|one| Some(one.word()) == shown.as_deref());
+        let theme = Theme(RwSignal::new(chosen.unwrap_or(Colours::Light)));
         provide_context(theme);
-        let Ok(Some(device)) = window().match_media("(prefers-color-scheme: dark)") else { return };
-        let _follows = use_event_listener(device.clone(), leptos::ev::change, move |_| {
-            let chosen = local_storage().and_then(|storage| storage.get_item(THEME).ok().flatten());
-            if chosen.is_none() {
-                theme.show(device.matches());
-            }
-        });
+        for wish in [STRONG, NIGHT] {
+            let Ok(Some(device)) = window().match_media(wish) else { continue };
+            let _follows = use_event_listener(device, leptos::ev::change, move |_| {
+                let chosen =
+                    local_storage().and_then(|storage| storage.get_item(THEME).ok().flatten());
+                if chosen.is_none() {
+                    theme.show(of_device());
+                }
+            });
+        }
     }
 
     /// Tracked.
-    pub(crate) fn is_dark(self) -> bool {
+    pub(crate) fn get(self) -> Colours {
         self.0.get()
     }
 
-    /// Shows dark or light colours; the word for them.
-    fn show(self, is_dark: bool) -> &'static str {
-        self.0.set(is_dark);
-        let word = if is_dark { "dark" } else { "light" };
+    fn show(self, colours: Colours) {
+        self.0.set(colours);
         if let Some(root) = document().document_element() {
-            drop(root.set_attribute("data-theme", word));
+            drop(root.set_attribute("data-theme", colours.word()));
         }
-        word
     }
 
-    /// Changes between light and dark, and stores the choice.
-    pub(crate) fn toggle(self) {
-        let word = self.show(!self.0.get_untracked());
+    /// Shows the next colours, and stores the choice.
+    pub(crate) fn change(self) {
+        let colours = self.0.get_untracked().next();
+        self.show(colours);
         if let Some(storage) = local_storage() {
             // Where nothing may be stored the choice holds until the page is closed.
-            drop(storage.set_item(THEME, word));
+            drop(storage.set_item(THEME, colours.word()));
         }
+    }
+}
+
+/// What the device asks for.
+fn of_device() -> Colours {
+    let asks = |wish| window().match_media(wish).ok().flatten().is_some_and(|list| list.matches());
+    match (asks(STRONG), asks(NIGHT)) {
+        (true, _) => Colours::Contrast,
+        (false, true) => Colours::Dark,
+        (false, false) => Colours::Light,
     }
 }
 

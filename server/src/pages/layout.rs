@@ -20,6 +20,7 @@ pub const STYLE: &str = concat!(
     include_str!("../../../app/style/shell.css"),
     include_str!("../../../app/style/demo.css"),
     include_str!("../../../app/style/finder.css"),
+    include_str!("../../../app/style/contrast.css"),
     include_str!("../../../templates/html/pages.css"),
     include_str!("../../../templates/html/parts.css"),
     include_str!("../../../templates/html/first_start.css"),
