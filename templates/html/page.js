@@ -284,13 +284,21 @@
   // Follows a game by server-sent events, or polls where events do not arrive.
   const live = document.querySelector("[data-live]");
   if (live) {
+    const said = document.querySelector("[data-said]");
+    const state = () => ({ ...live.querySelector("[data-deals]").dataset });
     const draw = async () => {
       try {
         const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
         const fresh = page.querySelector("[data-live]");
-        if (fresh) live.replaceChildren(...fresh.childNodes);
+        if (!fresh) return;
+        const before = state();
+        live.replaceChildren(...fresh.childNodes);
+        const { deals, now, undone } = state();
+        if (now !== before.now) said.textContent = Number(deals) < Number(before.deals) ? undone : now;
+        else if (said.textContent === live.dataset.cutOff) said.textContent = "";
       } catch {
-        live.querySelector("[role=status]").textContent = live.dataset.cutOff;
+        live.querySelector("[data-round]").textContent = live.dataset.cutOff;
+        said.textContent = live.dataset.cutOff;
       }
     };
     let asking;

@@ -1,12 +1,13 @@
 //! What a screen reader says when something has happened at the table: who, how much, from whom, and what comes now.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use club::{DealOutcome, History, Played, PlayerNo};
 use scoring::Family;
 
 use crate::terms::{Term, term};
-use crate::{Lang, text, tiles, ui};
+use crate::{Lang, Text, text, tiles, ui};
 
 /// The people of a table and their rules.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +24,22 @@ pub struct Table<'a> {
 pub fn last_deal(history: &History, table: Table<'_>) -> String {
     let Some(last) = history.deals.last() else { return String::new() };
     format!("{} {}", outcome(last, table), now(last, history, table))
+}
+
+/// The game is over: how it ended, and what everybody has, the most first.
+pub fn finished(ending: Text, history: &History, table: Table<'_>) -> String {
+    let mut totals: Vec<(PlayerNo, i64)> =
+        history.totals().into_iter().map(|(player, total)| (player, total.0)).collect();
+    totals.sort_by_key(|(_, total)| Reverse(*total));
+    let lines = totals.into_iter().map(|(player, total)| {
+        let sign = match total.signum() {
+            1 => "plus ",
+            -1 => "minus ",
+            _ => "",
+        };
+        format!("{} {sign}{}", table.name(player), total.unsigned_abs())
+    });
+    format!("{}. {}.", ending.get(table.lang), lines.collect::<Vec<_>>().join(", "))
 }
 
 /// The newest deal was taken back: the next one has its number again.
@@ -177,6 +194,21 @@ mod tests {
             "Bertl wins 96 from all three. East round, deal 3, Bertl is East."
         );
         assert_eq!(said(3, Lang::De), "Unentschieden. Ost-Runde, Spiel 4, Bertl bleibt Ost.");
+    }
+
+    #[test]
+    fn the_end_says_what_everybody_has() {
+        let family = Family::Klassisch;
+        let deals = [won(1, None, 24), won(2, Some(3), 24)];
+        let history =
+            History::replay(4, &Ruleset::preset(family), &deals).expect("it can be played");
+        let table = Table { names: &names(), family, lang: Lang::De };
+        let ending = ui::ending(club::Ending::Agreed);
+        let said = finished(ending, &history, table);
+        assert_eq!(
+            said,
+            "Vereinbart beendet. Anna plus 144, Bertl plus 48, Dieter minus 48, Christa minus 144."
+        );
     }
 
     #[test]

@@ -198,6 +198,15 @@ pub fn waiting(count: usize, lang: Lang) -> String {
     }
 }
 
+/// What waits, as it is read aloud; it contains what stands on the screen.
+pub fn waiting_for_club(count: usize, lang: Lang) -> String {
+    let (here, waiting) = (SAVED_HERE.get(lang), waiting(count, lang));
+    match lang {
+        Lang::De => format!("{here}, {waiting} auf den Club"),
+        Lang::En => format!("{here}, {waiting} for the club"),
+    }
+}
+
 /// „Spiel 7“.
 pub fn deal(number: u32, lang: Lang) -> String {
     format!("{} {number}", text("Spiel", "Deal").get(lang))

@@ -82,10 +82,17 @@ pub(crate) fn SaveState() -> impl IntoView {
         Memo::new(move |_| waiting.get() > 0 || is_unreachable.get() || unreadable.get() > 0);
     let is_rescue_open = RwSignal::new(rescue::is_asked_for());
     let on_close = Callback::new(move |()| is_rescue_open.set(false));
+    // A deal is said when it was saved; here only that the club cannot be reached.
+    let is_said = Signal::derive(move || if is_unreachable.get() { "polite" } else { "off" });
+    let spoken = Signal::derive(move || match waiting.get() {
+        0 => words.get(),
+        count => ui::waiting_for_club(count, language.get()),
+    });
     view! {
-        <div class="pill" role="status" class:waits=move || is_waiting.get()>
+        <div class="pill" role="status" aria-live=is_said class:waits=move || is_waiting.get()>
             <Show when=move || is_waiting.get() fallback=move || words.get()>
-                <button type="button" data-action="rescue" on:click=move |_| is_rescue_open.set(true)>
+                <button type="button" data-action="rescue" aria-label=spoken
+                    on:click=move |_| is_rescue_open.set(true)>
                     {words}
                 </button>
             </Show>

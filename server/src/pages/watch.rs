@@ -5,7 +5,7 @@ use club::tally::is_bankrupt;
 use club::{DealOutcome, History, Played, PlayerNo};
 use scoring::{Family, Points, Wind};
 use texts::terms::{self, Term};
-use texts::{Lang, Text, finished, numbers, pages as words, tiles, ui};
+use texts::{Lang, Text, finished, numbers, pages as words, spoken, tiles, ui};
 use wire::ErrorCode;
 
 use crate::actions::{
@@ -103,6 +103,7 @@ struct WatchPage {
     round: String,
     seats: Vec<Seat>,
     seats_by_number: Vec<String>,
+    said: Said,
     no_deals: &'static str,
     deals_name: &'static str,
     deal_word: &'static str,
@@ -135,6 +136,14 @@ pub(crate) struct Seat {
     pub(crate) class: &'static str,
 }
 
+/// What is read aloud when the page has changed.
+struct Said {
+    /// The last deal, or the end of the game; nothing before the first deal.
+    now: String,
+    /// That the deal after the last was taken back.
+    undone: String,
+}
+
 struct Deal {
     number: u32,
     summary: String,
@@ -159,6 +168,7 @@ fn watch_page(watched: &Watched<'_>, context: &PageContext) -> String {
         cut_off: words::WATCH_CUT_OFF.get(lang),
         round,
         seats,
+        said: watched.said(lang),
         seats_by_number: watched.names.to_vec(),
         no_deals: ui::NO_DEALS.get(lang),
         deals_name: ui::DEALS.get(lang),
@@ -218,6 +228,15 @@ pub(crate) fn seats(
 impl Watched<'_> {
     fn name(&self, player: PlayerNo) -> String {
         self.names.get(usize::from(player.0) - 1).cloned().unwrap_or_default()
+    }
+
+    fn said(&self, lang: Lang) -> Said {
+        let table = spoken::Table { names: self.names, family: self.family, lang };
+        let now = match self.ended {
+            Some(ending) => spoken::finished(ending, self.history, table),
+            None => spoken::last_deal(self.history, table),
+        };
+        Said { now, undone: spoken::undone(self.history.now.number, lang) }
     }
 
     fn deal(&self, deal: &Played, lang: Lang) -> Deal {

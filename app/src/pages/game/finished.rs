@@ -9,10 +9,13 @@ use leptos::html::Section;
 use leptos::prelude::*;
 use scoring::customs::Paper;
 use scoring::{Family, Points};
-use texts::{Text, books, finished as words, numbers, print, ui, verdict as verdict_words};
+use texts::{
+    Lang, Text, books, finished as words, numbers, print, spoken, ui, verdict as verdict_words,
+};
 use wire::{Change, ConfirmResult, ConfirmationId, GameId, ReopenGame, ReopeningId};
 
 use crate::browser::clock::{local_time, now};
+use crate::browser::frames::after_paint;
 use crate::browser::ids::new_id;
 use crate::browser::tap_guard::screen_changed;
 use crate::components::app_bar::AppBar;
@@ -49,10 +52,17 @@ pub(super) fn FinishedPage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         })
     });
     let table = Signal::derive(move || game.with(|game| game.detail.table.clone()));
+    let said = RwSignal::new(String::new());
+    Effect::new(move |_| {
+        let words = game.with(|game| how_it_ended(game, language.get()));
+        // A reader says what is put into a place that was there before.
+        after_paint(move || drop(said.try_set(words)));
+    });
     view! {
         <AppBar><span class="table-name">{table}</span></AppBar>
         <Notices/>
         <main class="finished">
+            <p class="unseen" role="status" data-said="">{said}</p>
             <section class="result">
                 <div class="finished-head">
                     <h1>{language.label(words::TITLE)}</h1>
@@ -65,6 +75,15 @@ pub(super) fn FinishedPage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
             <Papers id game/>
         </main>
     }
+}
+
+/// The end in a sentence, and what everybody has.
+fn how_it_ended(game: &OpenGame, lang: Lang) -> String {
+    let Some(ended) = game.detail.ended else { return String::new() };
+    let (names, ruleset) = (game.names(), &game.detail.ruleset);
+    let ending = words::ending(ended.how, is_bankrupt(ruleset, &game.history));
+    let table = spoken::Table { names: &names, family: ruleset.family(), lang };
+    spoken::finished(ending, &game.history, table)
 }
 
 /// Lets the game go on, where the club still allows that; asks first.
