@@ -13,8 +13,8 @@ const COLOURS = { light: "color-contrast", dark: "color-contrast", contrast: "co
 export async function setTheme(page: Page, theme: Theme) {
   await page.emulateMedia({ colorScheme: theme === "dark" ? "dark" : "light", contrast: theme === "contrast" ? "more" : "no-preference" });
   await page.evaluate((theme) => {
-    // What hangs on a wall is always dark.
-    const hasThemes = document.querySelector('script[src$="theme.js"]') !== null;
+    // What hangs on a wall is always dark, and published pages follow the system by themselves.
+    const hasThemes = document.querySelector('html:not([data-always]) script[src$="theme.js"]') !== null;
     if (hasThemes) document.documentElement.dataset.theme = theme;
   }, theme);
 }
@@ -37,6 +37,8 @@ export async function barriers(page: Page, screen: string): Promise<string[]> {
   for (const theme of THEMES) {
     await setTheme(page, theme);
     // Only the colours differ from one theme to another.
+    const isThere = await page.evaluate((theme) => theme !== "contrast" || document.querySelector("html[data-always]") === null, theme);
+    if (!isThere) continue;
     const colours = async () => [
       ...(await byAxe(new AxeBuilder({ page }).withRules([COLOURS[theme]]))),
       ...(await sniffed(page, "contrast")),

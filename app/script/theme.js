@@ -1,5 +1,7 @@
 // Chooses the colours before the first paint: what the reader picked last, else what the device asks for.
 (() => {
+  // What hangs on a wall is always dark.
+  if (document.documentElement.hasAttribute("data-always")) return;
   let theme = null;
   try {
     theme = localStorage.getItem("theme");
