@@ -129,6 +129,19 @@ export async function cutWords(page: Page, within: string): Promise<string[]> {
   }, within);
 }
 
+/** Sets the size of letters that the reader has chosen in the browser, pixels; 16 is what nobody has changed. */
+export async function setLetters(page: Page, standard: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard, fixed: Math.round((standard * 13) / 16) } });
+  await session.detach();
+}
+
+/** What somebody sees who enlarges: a page of 1280 pixels four times (WCAG 1.4.10), or letters twice (1.4.4). */
+export const ENLARGED = [
+  { name: "400 %", size: [320, 568], letters: 16 },
+  { name: "200 %", size: [1180, 820], letters: 32 },
+] as const;
+
 /** The sizes in which screens are tested: six tablets and two phones. */
 export const SIZES = [
   [1180, 820],

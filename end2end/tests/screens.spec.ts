@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { barriers, setTheme } from "../barriers.ts";
 import { visitEveryPage } from "../every_page.ts";
-import { faults } from "../measure.ts";
+import { ENLARGED, faults, setLetters } from "../measure.ts";
 import { expect, Ostwind, test as base } from "../ostwind.ts";
 import { writeOverview } from "../overview.ts";
 import { PICTURES, picture, takesPictures } from "../pictures.ts";
@@ -18,6 +18,9 @@ const SEARCHED: readonly string[] = ["administrator", "member"];
 /** Boxes that may scroll inside. */
 const SCROLLS =
   ".scroll, .nav, .subnav, .tabs, .seats, .bar, .working, .items, .item-list, .specials, .entry .content, .entry .sheet, .entry .fault";
+
+/** Enlarged, wide tables do as well. */
+const ENLARGED_SCROLLS = `${SCROLLS}, .sec, .deals-list, .wide`;
 
 const test = base.extend<object, { ostwind: Ostwind }>({
   ostwind: [
@@ -49,7 +52,16 @@ for (const [seat, least] of Object.entries(SEATS)) {
         }
         if (takesPictures) await setTheme(page, "light");
       }
-      if (SEARCHED.includes(seat)) found.push(...(await barriers(page, kind)));
+      if (!SEARCHED.includes(seat)) return;
+      for (const { name: enlarged, size: [width, height], letters } of ENLARGED) {
+        await page.setViewportSize({ width, height });
+        await setLetters(page, letters);
+        found.push(...(await faults(page, `${kind} at ${enlarged}`, "body", ENLARGED_SCROLLS)));
+        await picture(page, `screens/${seat}/${name}-${enlarged.replace(" %", "")}.jpeg`, { type: "jpeg", quality: 60 });
+      }
+      await setLetters(page, 16);
+      await page.setViewportSize({ width: 1180, height: 820 });
+      found.push(...(await barriers(page, kind)));
     });
     // OSTWIND_DRAWINGS names folders with drawings, which are laid beside the pictures.
     if (takesPictures) await writeOverview(join(PICTURES, "screens", seat), process.env.OSTWIND_DRAWINGS);

@@ -43,6 +43,7 @@ pub const STYLE: &str = concat!(
     include_str!("../../../templates/html/style/handbook.css"),
     include_str!("../../../templates/html/style/club_front.css"),
     include_str!("../../../templates/html/import.css"),
+    include_str!("../../../app/style/zoom.css"),
 );
 
 /// Light or dark, before the first paint.
