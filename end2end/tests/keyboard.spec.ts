@@ -70,11 +70,17 @@ test("a device that turns dark in the evening takes the tablet along", async ({ 
   await expect(root).toHaveAttribute("data-theme", "light");
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(root).toHaveAttribute("data-theme", "dark");
-  const button = page.getByRole("button", { name: "Hell" });
-  await expect(button).toBeVisible();
+  // Who asks for strong contrast gets it by day and at night.
+  await page.emulateMedia({ colorScheme: "dark", contrast: "more" });
+  await expect(root).toHaveAttribute("data-theme", "contrast");
+  await page.emulateMedia({ colorScheme: "dark", contrast: "no-preference" });
+  await expect(root).toHaveAttribute("data-theme", "dark");
   // Who has chosen once keeps the choice.
-  await page.waitForTimeout(QUIET);
-  await button.tap();
+  for (const [name, theme] of [["Kontrast", "contrast"], ["Hell", "light"]] as const) {
+    await page.waitForTimeout(QUIET);
+    await page.getByRole("button", { name }).tap();
+    await expect(root).toHaveAttribute("data-theme", theme);
+  }
   await page.emulateMedia({ colorScheme: "light" });
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(root).toHaveAttribute("data-theme", "light");

@@ -73,26 +73,26 @@ test("a question says what is asked and which answers there are", async ({ page,
 });
 
 test.describe("without a network", () => {
-test.use({ expected: /ERR_INTERNET_DISCONNECTED/ });
+  test.use({ expected: /ERR_INTERNET_DISCONNECTED/ });
 
-test("what waits for the club, and how the game ended, is said", async ({ page, request, context }) => {
-  const finger = await atTable(page, await startGame(request));
-  const reader = await Reader.at(page, "body");
-  await context.setOffline(true);
-  await enterDeal(finger);
-  const waits = "Auf dem Tablet gespeichert, 1 wartet auf den Club";
-  const deal = "polite: Anna gewinnt 600 von allen dreien. Ost-Runde, Spiel 2, Anna bleibt Ost.";
-  await expect.poll(() => reader.heard()).toContain(deal);
-  expect(await reader.heard()).toContain(`polite: ${waits}`);
-  await expect(page.getByRole("button", { name: waits })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
-  await press(page, '[data-action="end"]');
-  await press(page, '[data-action="agreed"]');
-  await expect(page.locator(".finished")).toBeVisible();
-  const end = "polite: Vereinbart beendet. Anna plus 600, Bertl minus 200, Christa minus 200, Dieter minus 200.";
-  await expect.poll(() => reader.heard()).toContain(end);
-});
+  test("what waits for the club, and how the game ended, is said", async ({ page, request, context }) => {
+    const finger = await atTable(page, await startGame(request));
+    const reader = await Reader.at(page, "body");
+    await context.setOffline(true);
+    await enterDeal(finger);
+    const waits = "Auf dem Tablet gespeichert, 1 wartet auf den Club";
+    const deal = "polite: Anna gewinnt 600 von allen dreien. Ost-Runde, Spiel 2, Anna bleibt Ost.";
+    await expect.poll(() => reader.heard()).toContain(deal);
+    expect(await reader.heard()).toContain(`polite: ${waits}`);
+    await expect(page.getByRole("button", { name: waits })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
+    await press(page, '[data-action="end"]');
+    await press(page, '[data-action="agreed"]');
+    await expect(page.locator(".finished")).toBeVisible();
+    const end = "polite: Vereinbart beendet. Anna plus 600, Bertl minus 200, Christa minus 200, Dieter minus 200.";
+    await expect.poll(() => reader.heard()).toContain(end);
+  });
 });
 
 test("the page of a game says who, and how much", async ({ page, request }) => {
