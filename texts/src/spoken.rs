@@ -207,7 +207,7 @@ mod tests {
         let said = finished(ending, &history, table);
         assert_eq!(
             said,
-            "Vereinbart beendet. Anna plus 144, Bertl plus 48, Dieter minus 48, Christa minus 144."
+            "Vereinbart beendet. Anna plus 96, Bertl plus 48, Christa minus 72, Dieter minus 72."
         );
     }
 

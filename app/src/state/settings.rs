@@ -71,8 +71,11 @@ pub(crate) fn use_language() -> Language {
 /// The colours of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Colours {
+    /// Paper by daylight.
     Light,
+    /// The felt at night.
     Dark,
+    /// Black on white, with thick lines.
     Contrast,
 }
 
