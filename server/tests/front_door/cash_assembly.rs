@@ -366,10 +366,10 @@ async fn a_report_is_beside_the_year_before_or_alone() {
     let club = TestClub::new();
     assert_eq!(pay(&club, 1, "income-donations", ["2026-03-01", "10"]).await, 303);
     let alone = text(&club, "/verein/kassa/bericht").await;
-    assert!(!alone.contains("<th class=\"r\">2025</th>"), "{alone}");
+    assert!(!alone.contains("<th scope=\"col\" class=\"r\">2025</th>"), "{alone}");
     assert_eq!(pay(&club, 2, "income-donations", ["2025-03-01", "10"]).await, 303);
     let beside = text(&club, "/verein/kassa/bericht").await;
-    assert!(beside.contains("<th class=\"r\">2025</th>"), "{beside}");
+    assert!(beside.contains("<th scope=\"col\" class=\"r\">2025</th>"), "{beside}");
     let everything: Json = club.get("/verein/export/ostwind.json").await.good();
     assert!(everything.to_string().contains("cash_categories"), "the export has the categories");
 }
