@@ -93,7 +93,7 @@ CREATE TABLE confirmations (
     number       INTEGER NOT NULL,                                    -- the player's number in the game
     is_right     INTEGER NOT NULL CHECK (is_right IN (0, 1)),         -- 0: taken back
     points       INTEGER NOT NULL,                                    -- the result that was confirmed
-    confirmed_at TEXT    NOT NULL, confirmed_on TEXT CHECK (confirmed_on IS date(confirmed_on)),
+    confirmed_at TEXT    NOT NULL, confirmed_on TEXT CHECK (confirmed_on IS date(confirmed_on)), wrong_deal INTEGER CHECK (wrong_deal IS NULL OR (wrong_deal >= 1 AND is_right = 0)),
     FOREIGN KEY (game_id, number) REFERENCES players (game_id, number)
 ) STRICT;
 
@@ -562,6 +562,16 @@ CREATE TABLE statutes (
     decided_at TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE strikes (
+    id        INTEGER PRIMARY KEY,
+    game_id   INTEGER NOT NULL REFERENCES games (id),
+    is_struck INTEGER NOT NULL CHECK (is_struck IN (0, 1)),           -- 0: taken back
+    reason    TEXT    NOT NULL CHECK (length(reason) BETWEEN is_struck AND 200),
+    author    TEXT    CHECK (length(author) BETWEEN 1 AND 60),
+    struck_on TEXT    NOT NULL CHECK (struck_on IS date(struck_on)),  -- the day in the club
+    struck_at TEXT    NOT NULL
+) STRICT;
+
 CREATE TABLE tournament_clocks (
     tournament_id INTEGER PRIMARY KEY REFERENCES tournaments (id),
     round         INTEGER NOT NULL CHECK (round >= 1),
@@ -773,6 +783,8 @@ CREATE INDEX sittings_by_evening ON sittings (evening_id) WHERE evening_id IS NO
 
 CREATE INDEX slips_of_tournament ON tournament_slips (tournament_id, round, table_number, copy);
 
+CREATE INDEX strikes_of_game ON strikes (game_id);
+
 CREATE UNIQUE INDEX tournament_games_by_table ON tournament_games (tournament_id, round, table_number) WHERE left_at IS NULL;
 
 CREATE INDEX withdrawals_by_correction ON withdrawals (correction_id) WHERE correction_id IS NOT NULL;
@@ -806,6 +818,10 @@ WHERE publication_id NOT IN (SELECT publication_id FROM withdrawn_publications);
 CREATE VIEW standing_movements AS
 SELECT standing_deals.game_id, movements.deal_id, movements.number, movements.points
 FROM standing_deals JOIN movements ON movements.deal_id = standing_deals.id;
+
+CREATE VIEW struck_games AS
+SELECT game_id, reason, struck_on FROM strikes
+WHERE is_struck = 1 AND id IN (SELECT max(id) FROM strikes GROUP BY game_id);
 
 CREATE TRIGGER a_reversal_keeps_the_category BEFORE INSERT ON entries
 WHEN NEW.reverses_id IS NOT NULL
@@ -1070,6 +1086,12 @@ BEGIN SELECT RAISE(ABORT, 'decisions are final'); END;
 
 CREATE TRIGGER statutes_are_final_2 BEFORE DELETE ON statutes
 BEGIN SELECT RAISE(ABORT, 'decisions are final'); END;
+
+CREATE TRIGGER strikes_are_final_1 BEFORE UPDATE ON strikes
+BEGIN SELECT RAISE(ABORT, 'strikes are final'); END;
+
+CREATE TRIGGER strikes_are_final_2 BEFORE DELETE ON strikes
+BEGIN SELECT RAISE(ABORT, 'strikes are final'); END;
 
 CREATE TRIGGER tournament_games_stay BEFORE DELETE ON tournament_games
 BEGIN SELECT RAISE(ABORT, 'games of a tournament stay'); END;

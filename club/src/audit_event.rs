@@ -17,6 +17,12 @@ pub enum AuditEvent {
     SlipHandedIn,
     /// An officer vouched for a late slip.
     SlipVouchedFor,
+    /// What a player said is not right was settled.
+    DisputeSettled,
+    /// A game was struck from the lists.
+    GameStruck,
+    /// A game is not struck any more.
+    StrikeTakenBack,
     /// The standing of a person in the club was noted.
     StandingNoted,
     /// The details of a person were changed.
@@ -159,7 +165,7 @@ pub enum AuditEvent {
 
 impl AuditEvent {
     /// All of them.
-    pub const ALL: [AuditEvent; 76] = [
+    pub const ALL: [AuditEvent; 79] = [
         AuditEvent::StatutesDecided,
         AuditEvent::YearDaysSet,
         AuditEvent::YearClosed,
@@ -167,6 +173,9 @@ impl AuditEvent {
         AuditEvent::GameMoved,
         AuditEvent::SlipHandedIn,
         AuditEvent::SlipVouchedFor,
+        AuditEvent::DisputeSettled,
+        AuditEvent::GameStruck,
+        AuditEvent::StrikeTakenBack,
         AuditEvent::StandingNoted,
         AuditEvent::ProfileSet,
         AuditEvent::NameChanged,
@@ -246,6 +255,8 @@ impl AuditEvent {
             StatutesDecided => "statutes_decided", YearDaysSet => "year_days_set",
             YearClosed => "year_closed", GameTypedIn => "game_typed_in",
             GameMoved => "game_moved", SlipHandedIn => "slip_handed_in",
+            DisputeSettled => "dispute_settled", GameStruck => "game_struck",
+            StrikeTakenBack => "strike_taken_back",
             SlipVouchedFor => "slip_vouched_for", StandingNoted => "standing_noted",
             ProfileSet => "profile_set", NameChanged => "name_changed",
             ConsentNoted => "consent_noted", ListImported => "list_imported",

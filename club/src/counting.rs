@@ -6,7 +6,7 @@
 use chrono::{Days, NaiveDate};
 use serde::{Deserialize, Serialize};
 
-use crate::Ending;
+use crate::{Ending, PlayerNo};
 
 /// What a game must have to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,6 +74,18 @@ pub struct Slip {
     pub is_vouched_for: bool,
 }
 
+/// A player's word that a deal of a game that has ended is not right. It stands until the player confirms the result or takes
+/// the word back, an officer settles it, or the player's result becomes another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dispute {
+    /// Who said so.
+    pub player: PlayerNo,
+    /// The number of the deal that is not right.
+    pub deal: u32,
+    /// When the player said so first.
+    pub on: NaiveDate,
+}
+
 /// What decides about a game beside its course.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -86,6 +98,12 @@ pub struct Setting {
     pub is_trial: bool,
     /// How many people sat at the tables of its day.
     pub people: u32,
+    /// What a player says is not right, the oldest word first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dispute: Option<Dispute>,
+    /// When the board struck it from the lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub struck_on: Option<NaiveDate>,
 }
 
 /// What the club asks of a game of a year.
@@ -135,6 +153,18 @@ pub enum Proof {
 /// Why a game does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Objection {
+    /// The board has struck it.
+    Struck {
+        /// When.
+        on: NaiveDate,
+    },
+    /// A player says that a deal is not right.
+    Disputed {
+        /// Who.
+        player: PlayerNo,
+        /// Which deal.
+        deal: u32,
+    },
     /// It was a trial of the program.
     Trial,
     /// It was played at a tournament, and the club does not count these for its year.
@@ -213,6 +243,11 @@ impl Verdict {
         }
     }
 
+    /// Whether a player says that a deal is not right.
+    pub const fn is_disputed(self) -> bool {
+        matches!(self, Verdict::CountsNot(Objection::Disputed { .. }))
+    }
+
     /// Whether nothing but its slip is in the way, in time or too late.
     pub const fn wants_slip(self) -> bool {
         match self {
@@ -222,7 +257,9 @@ impl Verdict {
             }
             Verdict::Counts(..)
             | Verdict::CountsNot(
-                Objection::Trial
+                Objection::Struck { .. }
+                | Objection::Disputed { .. }
+                | Objection::Trial
                 | Objection::Tournament
                 | Objection::Abandoned
                 | Objection::TooShort { .. }
@@ -245,11 +282,18 @@ pub fn slip_due(
 }
 
 /// Whether a game counts as things stand on a day: what happens later is not known yet, so that a list of an earlier day
-/// can be made again. What no slip could help is said first.
+/// can be made again. What the people have decided comes first, then what no slip could help.
 pub fn judge(course: &Course, setting: &Setting, standard: &Standard, on: NaiveDate) -> Verdict {
     let Standard { counting: rules, slips_until, tournaments_count, least_people, closed_on } =
         standard;
     let on = closed_on.map_or(on, |closed_on| closed_on.min(on));
+    if let Some(on) = setting.struck_on.filter(|struck_on| *struck_on <= on) {
+        return Verdict::CountsNot(Objection::Struck { on });
+    }
+    if let Some(dispute) = setting.dispute.filter(|dispute| dispute.on <= on) {
+        let Dispute { player, deal, .. } = dispute;
+        return Verdict::CountsNot(Objection::Disputed { player, deal });
+    }
     // A table of a tournament that went on on paper has left its game on the tablet to nobody.
     if setting.is_of_tournament && (setting.is_trial || !tournaments_count) {
         return Verdict::CountsNot(Objection::Tournament);

@@ -24,6 +24,11 @@ const fn done(event: AuditEvent) -> Text {
         AuditEvent::GameMoved => text("Partie verlegt", "game moved"),
         AuditEvent::SlipHandedIn => text("Zettel abgegeben", "slip handed in"),
         AuditEvent::SlipVouchedFor => text("verspäteter Zettel bestätigt", "late slip confirmed"),
+        AuditEvent::DisputeSettled => text("Strittiges geklärt", "dispute settled"),
+        AuditEvent::GameStruck => text("Partie gestrichen", "game struck"),
+        AuditEvent::StrikeTakenBack => {
+            text("Partie nicht mehr gestrichen", "game no longer struck")
+        }
         AuditEvent::StandingNoted => text("Zugehörigkeit eingetragen", "standing noted"),
         AuditEvent::ProfileSet => text("Persönliches geändert", "personal data changed"),
         AuditEvent::NameChanged => text("Name geändert", "name changed"),

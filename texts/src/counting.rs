@@ -27,7 +27,9 @@ pub const fn end(if_ended_now: Verdict) -> Text {
         Verdict::CountsWithSlip { .. } => END_COUNTS_WITH_SLIP,
         Verdict::CountsNot(Objection::Tournament) => END_COUNTS_IN_TOURNAMENT,
         Verdict::CountsNot(
-            Objection::Trial
+            Objection::Struck { .. }
+            | Objection::Disputed { .. }
+            | Objection::Trial
             | Objection::Abandoned
             | Objection::TooShort { .. }
             | Objection::RoundBroken { .. }

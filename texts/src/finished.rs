@@ -25,6 +25,17 @@ words! {
     CONFIRM_HINT
         "Wer bestätigt hat, steht so auf dem Zettel. Unterschreiben kann man auch auf Papier."
         | "Who has confirmed is named on the paper. It can be signed by hand as well.";
+    SOMETHING_WRONG "Etwas stimmt nicht" | "Something is not right";
+    WHAT_IS_WRONG "Was stimmt nicht?" | "What is not right?";
+    WRONG_HINT
+        "Dann zählt die Partie erst, wenn das Spiel berichtigt ist oder ihr es geklärt habt."
+        | "The game then counts only once the deal is corrected, or you have settled it.";
+    WHO_SAYS_SO "Wer sagt das?" | "Who says so?";
+    WHICH_DEAL "Welches Spiel?" | "Which deal?";
+    CHOOSE_DEAL "Spiel wählen" | "Choose a deal";
+    SAY_WRONG "Stimmt nicht" | "Not right";
+    ALL_RIGHT "Doch nichts" | "Never mind";
+    fn not_right(deal: u32) "stimmt nicht: Spiel {deal}" | "not right: deal {deal}";
 }
 
 /// How a game ended: a bankruptcy by its own name.

@@ -67,6 +67,18 @@ words! {
         | "The game then counts. Name and reason stay in the log.";
     CONFIRM "Bestätigen" | "Confirm";
     REASON "Grund" | "Reason";
+    SETTLE "Das ist geklärt" | "That is settled";
+    SETTLE_HINT
+        "Danach gilt das Ergebnis, wie es dasteht. War ein Spiel falsch, wird es vorher berichtigt."
+        | "The result then holds as it stands. If a deal was wrong, it is corrected first.";
+    HOW_SETTLED "Wie habt ihr es geklärt?" | "How did you settle it?";
+    STRIKE "Streichen" | "Strike";
+    STRIKE_HINT
+        "Sie zählt dann nirgends mehr, bleibt aber lesbar. Der Vorstand kann das zurücknehmen."
+        | "It then counts nowhere, but stays readable. The board can take that back.";
+    STRIKE_REASON_HINT "Zum Beispiel: doppelt eingetippt" | "For example: typed in twice";
+    TAKE_BACK_STRIKE "Nicht mehr streichen" | "Do not strike any more";
+    fn see_deal(deal: u32) "Spiel {deal} ansehen" | "See deal {deal}";
     BOCHOWE "Bochowe eintragen" | "Enter a Bochowe";
     BOCHOWE_HINT
         "Ein Sonderspiel, das fertig war und nicht gewonnen hat, von der Rückseite des Zettels."
@@ -97,6 +109,12 @@ pub enum Saved {
     Bochowe,
     /// The evening of a game.
     Evening,
+    /// What a player said is not right.
+    Settled,
+    /// A game was struck.
+    Struck,
+    /// A game is not struck any more.
+    NotStruck,
     /// All slips of an evening.
     Slips,
     /// A whole game, from paper.
@@ -115,6 +133,11 @@ pub const fn saved(what: Saved) -> Text {
             "Die Partie gehört jetzt zu diesem Abend.",
             "The game now belongs to this evening.",
         ),
+        Saved::Settled => text("Das ist geklärt.", "That is settled."),
+        Saved::Struck => text("Die Partie ist gestrichen.", "The game is struck."),
+        Saved::NotStruck => {
+            text("Die Partie ist nicht mehr gestrichen.", "The game is no longer struck.")
+        }
         Saved::Slips => {
             text("Die Zettel dieses Abends sind da.", "The slips of this evening are in.")
         }

@@ -14,6 +14,62 @@ words! {
     COUNTS_WITH_SLIP "Zählt mit Zettel" | "Counts with slip";
     COUNTS_NOT "Zählt nicht" | "Does not count";
     SLIP_MISSING "Zettel fehlt" | "Slip missing";
+    DISPUTED "Strittig" | "Disputed";
+    STRUCK "Gestrichen" | "Struck";
+
+    fn said_wrong(name: &str, deal: u32)
+        "{name} hat „stimmt nicht“ getippt: Spiel {deal}. Ist es berichtigt oder bestätigt {name} doch, ist das erledigt."
+        | "{name} tapped “not right”: deal {deal}. Once it is corrected, or {name} confirms after all, that is settled.";
+    fn struck(on: NaiveDate, because: &str)
+        "Vom Vorstand am {on}: {because}. Der Vorstand kann das zurücknehmen."
+        | "By the board on {on}: {because}. The board can take that back.";
+}
+
+/// The shape beside a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A full circle.
+    Counts,
+    /// A ring: something can still be done.
+    Waits,
+    /// A square on its corner: it is too late unless the club says otherwise.
+    Late,
+    /// A dash.
+    CountsNot,
+}
+
+impl Mark {
+    /// The class with which style sheets draw it.
+    pub const fn class(self) -> &'static str {
+        match self {
+            Mark::Counts => "ok",
+            Mark::Waits => "wait",
+            Mark::Late => "due",
+            Mark::CountsNot => "off",
+        }
+    }
+}
+
+/// The shape of a verdict.
+pub const fn mark(verdict: Verdict) -> Mark {
+    match verdict {
+        Verdict::Counts(..) => Mark::Counts,
+        Verdict::CountsWithSlip { .. } | Verdict::CountsNot(Objection::Disputed { .. }) => {
+            Mark::Waits
+        }
+        Verdict::CountsNot(Objection::SlipMissing { .. } | Objection::SlipLate { .. }) => {
+            Mark::Late
+        }
+        Verdict::CountsNot(
+            Objection::Struck { .. }
+            | Objection::Trial
+            | Objection::Tournament
+            | Objection::Abandoned
+            | Objection::TooShort { .. }
+            | Objection::RoundBroken { .. }
+            | Objection::FewPeople { .. },
+        ) => Mark::CountsNot,
+    }
 }
 
 /// A verdict in a word.
@@ -21,6 +77,8 @@ pub const fn word(verdict: Verdict) -> Text {
     match verdict {
         Verdict::Counts(..) => COUNTS,
         Verdict::CountsWithSlip { .. } => COUNTS_WITH_SLIP,
+        Verdict::CountsNot(Objection::Struck { .. }) => STRUCK,
+        Verdict::CountsNot(Objection::Disputed { .. }) => DISPUTED,
         Verdict::CountsNot(Objection::SlipMissing { .. }) => SLIP_MISSING,
         Verdict::CountsNot(Objection::SlipLate { .. }) => text("Zettel zu spät", "Slip too late"),
         Verdict::CountsNot(Objection::Tournament) => text("Nur Turnier", "Tournament only"),
@@ -47,6 +105,10 @@ pub fn reason(verdict: Verdict, family: Family, today: Option<NaiveDate>, lang: 
     match verdict {
         Verdict::Counts(ground, _) => grounds(ground, family, lang),
         Verdict::CountsWithSlip { due, .. } => format!("{} {}", say("bis", "by"), day(due)),
+        Verdict::CountsNot(Objection::Struck { on }) => format!("{} {}", say("am", "on"), day(on)),
+        Verdict::CountsNot(Objection::Disputed { deal, .. }) => {
+            format!("{} {deal}", say("Spiel", "deal"))
+        }
         Verdict::CountsNot(Objection::Trial) => say("Probepartie", "trial game"),
         Verdict::CountsNot(Objection::Tournament) => say("nicht fürs Jahr", "not for the year"),
         Verdict::CountsNot(Objection::Abandoned) => say("abgebrochen", "broken off"),
@@ -71,8 +133,20 @@ pub fn line(verdict: Verdict, family: Family, lang: Lang) -> String {
     format!("{}: {}", word(verdict).get(lang), reason(verdict, family, None, lang))
 }
 
+/// What a sentence needs to know beside the verdict.
+#[derive(Clone, Copy, Debug)]
+pub struct About<'a> {
+    /// By which rules the game was played.
+    pub family: Family,
+    /// How its players are called, player 1 first.
+    pub names: &'a [String],
+    /// Why the board has struck it, in its own words.
+    pub struck_because: &'a str,
+}
+
 /// The reason as a sentence, and what can be done.
-pub fn sentence(verdict: Verdict, family: Family, lang: Lang) -> String {
+pub fn sentence(verdict: Verdict, about: About<'_>, lang: Lang) -> String {
+    let family = about.family;
     let say = |german: String, english: String| match lang {
         Lang::De => german,
         Lang::En => english,
@@ -91,6 +165,13 @@ pub fn sentence(verdict: Verdict, family: Family, lang: Lang) -> String {
                 format!("{}. Zettel bis {due}{oder}.", upper(&ground)),
                 format!("{}. Slip by {due}{or}.", upper(&ground)),
             )
+        }
+        Verdict::CountsNot(Objection::Struck { on }) => {
+            struck(on, about.struck_because.trim_end_matches('.'), lang)
+        }
+        Verdict::CountsNot(Objection::Disputed { player, deal }) => {
+            let name = about.names.get(usize::from(player.0).saturating_sub(1));
+            said_wrong(name.map_or("?", String::as_str), deal, lang)
         }
         Verdict::CountsNot(Objection::Trial) => say(
             "Eine Probepartie ist in keiner Liste.".to_owned(),
@@ -223,6 +304,8 @@ pub(crate) fn upper(words: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use club::PlayerNo;
+
     use super::*;
 
     const DUE: NaiveDate = NaiveDate::from_ymd_opt(2026, 12, 19).unwrap();
@@ -254,12 +337,17 @@ mod tests {
             not(Objection::Abandoned),
             not(Objection::Tournament),
             not(Objection::Trial),
+            not(Objection::Disputed { player: PlayerNo(2), deal: 6 }),
+            not(Objection::Struck { on: DUE }),
             not(Objection::SlipMissing { due: DUE }),
             not(late),
         ];
         let mut all = String::new();
+        let names = ["Rosl", "Dieter"].map(str::to_owned);
+        let because = "doppelt eingetippt";
+        let about = About { family: Family::Klassisch, names: &names, struck_because: because };
         for verdict in verdicts {
-            let said = sentence(verdict, Family::Klassisch, Lang::De);
+            let said = sentence(verdict, about, Lang::De);
             all += &format!("{} | {said}\n", line(verdict, Family::Steiermark, Lang::De));
         }
         let expected = "\
@@ -276,6 +364,8 @@ Zählt nicht: nur 7 Leute | An diesem Tag waren 7 Leute da, es braucht 8.
 Zählt nicht: abgebrochen | Sie wurde abgebrochen.
 Nur Turnier: nicht fürs Jahr | Zählt im Turnier, nicht fürs Jahr; so steht es in der Ordnung.
 Zählt nicht: Probepartie | Eine Probepartie ist in keiner Liste.
+Strittig: Spiel 6 | Dieter hat „stimmt nicht“ getippt: Spiel 6. Ist es berichtigt oder bestätigt Dieter doch, ist das erledigt.
+Gestrichen: am 19. 12. 2026 | Vom Vorstand am 19. 12. 2026: doppelt eingetippt. Der Vorstand kann das zurücknehmen.
 Zettel fehlt: seit 19. 12. 2026 | Die Frist war der 19. 12. 2026. Mit einem Grund wird der Zettel noch angenommen.
 Zettel zu spät: am 19. 12. 2026 | Er kam am 19. 12. 2026, die Frist war der 19. 12. 2026. Mit einem Grund zählt sie noch.
 ";

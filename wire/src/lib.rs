@@ -23,7 +23,7 @@ pub mod tournament;
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use club::counting::{CountingRules, Setting, Standard};
+use club::counting::{CountingRules, Dispute, Setting, Standard};
 use club::game::read_by_player;
 use club::{DealFacts, Ending, PlayerNo};
 use scoring::{Points, Ruleset};
@@ -276,7 +276,7 @@ pub struct StandingDeal {
 }
 
 /// What decides beside the deals whether a game counts: the table judges by it as the books do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JudgedBy {
     /// The day to which the game belongs.
     pub played_on: NaiveDate,
@@ -284,6 +284,9 @@ pub struct JudgedBy {
     pub setting: Setting,
     /// What the club asks of it.
     pub standard: Standard,
+    /// Why the board has struck it, in its own words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub struck_because: String,
 }
 
 /// A whole game, in the answer to [`StartGame`] and within [`GameState`]. Everything else follows from replaying the facts.
@@ -318,6 +321,9 @@ pub struct GameDetail {
     /// The players who have confirmed their result after the end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub confirmed: Vec<PlayerNo>,
+    /// The players who say that a deal is not right, the oldest word first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub disputes: Vec<Dispute>,
 }
 
 /// A deal that no longer stands.

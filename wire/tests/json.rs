@@ -119,8 +119,8 @@ fn requests() -> Vec<Form> {
         form::<ReopenGame>("ReopenGame", format!(r#"{{"id":"{ID}","ending":"{ID}"}}"#), &[], true),
         form::<ConfirmResult>(
             "ConfirmResult",
-            format!(r#"{{"id":"{ID}","player":2,"is_right":true,"points":-182}}"#),
-            &[],
+            format!(r#"{{"id":"{ID}","player":2,"is_right":false,"wrong_deal":6,"points":-182}}"#),
+            &["wrong_deal"],
             true,
         ),
     ]

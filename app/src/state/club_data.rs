@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use club::counting::Dispute;
 use club::sync::{DealsChange, apply_to_deals};
 use club::tally::is_bankrupt;
 use club::{DealFacts, History, PlayerNo};
@@ -16,7 +17,7 @@ use wire::{
     StandingDeal, StartGame,
 };
 
-use crate::browser::clock::now;
+use crate::browser::clock::{local_time, now};
 
 /// What is known; `None` until it was loaded once.
 #[derive(Clone, Copy)]
@@ -141,10 +142,14 @@ pub(crate) fn overlaid(
                 game.ended = game.ended.filter(|ended| ended.id != Some(reopening.ending));
             }
             (Change::Confirm(_, said), Some(game)) => {
-                game.confirmed.retain(|player| *player != said.player);
+                let player = said.player;
+                game.confirmed.retain(|one| *one != player);
+                game.disputes.retain(|one| one.player != player);
                 if said.is_right {
-                    game.confirmed.push(said.player);
+                    game.confirmed.push(player);
                 }
+                let on = local_time(now()).date();
+                game.disputes.extend(said.wrong_deal.map(|deal| Dispute { player, deal, on }));
             }
             (Change::Person(_), _)
             | (Change::Start(_), Some(_))
@@ -204,6 +209,7 @@ fn started(start: &StartGame, people: &[Person]) -> GameDetail {
         judged_by: None,
         short_names: Vec::new(),
         confirmed: Vec::new(),
+        disputes: Vec::new(),
     }
 }
 

@@ -11,6 +11,8 @@ use club::tally;
 use club::{DealFacts, History, Played, PlayerNo, Situation};
 use scoring::progress::BetweenRounds;
 use scoring::{BySeat, Points};
+use texts::Lang;
+use texts::verdict::{self, About};
 use wire::{GameDetail, JudgedBy, Person};
 
 use super::club_data::replayed;
@@ -82,15 +84,32 @@ impl OpenGame {
         Some(self.case(today).verdict(how, today))
     }
 
+    /// A verdict on the game as a sentence.
+    pub(crate) fn sentence(&self, verdict: Verdict, lang: Lang) -> String {
+        let names = self.names();
+        let because = self.detail.judged_by.as_ref().map(|judged_by| &*judged_by.struck_because);
+        let about = About {
+            family: self.detail.ruleset.family(),
+            names: &names,
+            struck_because: because.unwrap_or_default(),
+        };
+        verdict::sentence(verdict, about, lang)
+    }
+
     /// The game with everything that decides whether it counts. Confirmations that the club does not know yet are of today.
     fn case(&self, today: NaiveDate) -> Case<'_> {
         let GameDetail { started_at, counting, judged_by, confirmed, players, .. } = &*self.detail;
         let last = self.detail.deals.last().map(|deal| deal.recorded_at);
-        let JudgedBy { played_on, mut setting, standard } = judged_by.unwrap_or(JudgedBy {
+        let unknown = || JudgedBy {
             played_on: started_at.date_naive(),
             setting: Setting::default(),
             standard: Standard { counting: counting.unwrap_or_default(), ..Standard::default() },
-        });
+            struck_because: String::new(),
+        };
+        let JudgedBy { played_on, mut setting, standard, .. } =
+            judged_by.clone().unwrap_or_else(unknown);
+        setting.dispute =
+            self.detail.disputes.first().filter(|_| self.detail.ended.is_some()).copied();
         let confirmed_on = setting.slip.confirmed_on.unwrap_or(today);
         setting.slip.confirmed_on = (confirmed.len() == players.len()).then_some(confirmed_on);
         Case {

@@ -2,11 +2,11 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 use chrono::NaiveDate;
-use club::Ending;
 use club::counting::{
-    CountingRules, Course, Ground, Objection, Proof, Setting, Slip, Standard, Verdict, judge,
-    slip_due,
+    CountingRules, Course, Dispute, Ground, Objection, Proof, Setting, Slip, Standard, Verdict,
+    judge, slip_due,
 };
+use club::{Ending, PlayerNo};
 
 fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
@@ -181,4 +181,28 @@ fn a_closed_year_stays_as_it_was_judged() {
     let standard = Standard { closed_on, ..Standard::default() };
     let later = judge(&course(), &Setting::default(), &standard, day("2026-06-01"));
     assert_eq!(later, judge(&course(), &Setting::default(), &standard, day("2026-03-10")));
+}
+
+#[test]
+fn what_people_have_decided_is_said_first() {
+    let said = Dispute { player: PlayerNo(3), deal: 6, on: day("2026-03-05") };
+    let handed_in_on = Some(day("2026-03-03"));
+    let slip = Slip { handed_in_on, ..Slip::default() };
+    let good = Setting { slip, ..Setting::default() };
+    let of = |setting: Setting, on| judge(&course(), &setting, &Standard::default(), day(on));
+    let disputed = Setting { dispute: Some(said), ..good };
+    let objection = Objection::Disputed { player: PlayerNo(3), deal: 6 };
+    // A list of the day before can be made again.
+    assert!(of(disputed, "2026-03-04").counts());
+    assert_eq!(of(disputed, "2026-03-05"), Verdict::CountsNot(objection));
+    assert!(of(disputed, "2026-03-05").is_disputed() && !of(disputed, "2026-03-05").wants_slip());
+    let struck_on = Some(day("2026-03-07"));
+    let struck = Setting { struck_on, is_of_tournament: true, ..disputed };
+    assert_eq!(of(struck, "2026-03-06"), Verdict::CountsNot(objection), "before the tournament");
+    let objection = Objection::Struck { on: day("2026-03-07") };
+    assert_eq!(of(struck, "2026-03-07"), Verdict::CountsNot(objection));
+    // After a year was closed nothing is struck from it any more.
+    let closed = Standard { closed_on: Some(day("2026-03-04")), ..Standard::default() };
+    let struck = Setting { struck_on, ..disputed };
+    assert!(judge(&course(), &struck, &closed, day("2026-06-01")).counts());
 }

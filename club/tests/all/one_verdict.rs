@@ -3,12 +3,14 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 use chrono::{Days, NaiveDate};
-use club::counting::{CountingRules, Course, Proof, Setting, Slip, Standard, Verdict, judge};
+use club::counting::{
+    CountingRules, Course, Dispute, Proof, Setting, Slip, Standard, Verdict, judge,
+};
 use club::outlook::Case;
 use club::statutes::Statutes;
 use club::tally::sum_up;
 use club::year_options::YearOptions;
-use club::{DealFacts, Ending, History};
+use club::{DealFacts, Ending, History, PlayerNo};
 use proptest::prelude::*;
 use scoring::{Family, Ruleset, Wind};
 use serde::Serialize;
@@ -68,9 +70,12 @@ prop_compose! {
         is_of_tournament in prop::bool::weighted(0.3),
         is_trial in prop::bool::weighted(0.1),
         people in 4_u32..12,
+        disputed_on in proptest::option::weighted(0.2, day()),
+        struck_on in proptest::option::weighted(0.2, day()),
     ) -> Setting {
         let slip = Slip { handed_in_on, confirmed_on, is_vouched_for };
-        Setting { slip, is_of_tournament, is_trial, people }
+        let dispute = disputed_on.map(|on| Dispute { player: PlayerNo(2), deal: 1, on });
+        Setting { slip, is_of_tournament, is_trial, people, dispute, struck_on }
     }
 }
 
@@ -106,7 +111,11 @@ fn counts_by_hand(course: &Course, setting: &Setting, standard: &Standard, on: N
         .any(|day| day <= on && (day <= due || setting.slip.is_vouched_for));
     let needs_slip = rules.slip_required && !setting.is_of_tournament;
     let is_left_out = setting.is_trial || (setting.is_of_tournament && !standard.tournaments_count);
+    let disputed_on = setting.dispute.map(|dispute| dispute.on);
+    let is_spoken_against =
+        [disputed_on, setting.struck_on].into_iter().flatten().any(|day| day <= on);
     !is_left_out
+        && !is_spoken_against
         && (bankrupt || whole)
         && setting.people >= standard.least_people
         && (!needs_slip || is_in)
@@ -151,7 +160,9 @@ proptest! {
         };
         prop_assert_eq!(at_table.verdict(how, on), in_books);
         prop_assert_eq!(in_books.counts(), counts_by_hand(&course, &setting, &standard, on));
-        // The line at the table says before the end what is said after it.
+        // The line at the table says before the end what is said after it, until somebody speaks against it.
+        let setting = Setting { dispute: None, struck_on: None, ..setting };
+        let at_table = Case { setting, ..at_table };
         if how != Ending::Abandoned {
             prop_assert_eq!(at_table.outlook().if_ended_now, at_table.verdict(how, DAY));
         }

@@ -164,7 +164,7 @@ fn failure(obstacle: Obstacle) -> Failure {
 }
 
 /// The reason as it is kept, if it can be kept and printed.
-fn tidy_reason(reason: &str) -> Result<String, Failure> {
+pub(super) fn tidy_reason(reason: &str) -> Result<String, Failure> {
     let words: Vec<&str> = reason.split_whitespace().collect();
     let reason = words.join(" ");
     if reason.is_empty() || reason.chars().count() > LONGEST_REASON {

@@ -207,7 +207,7 @@ pub const fn knows_bochowe(family: Family) -> bool {
 }
 
 /// A game that has ended, and its day.
-fn ended_game(tx: &Transaction<'_>, id: GameId) -> Result<(Game, NaiveDate), Failure> {
+pub(super) fn ended_game(tx: &Transaction<'_>, id: GameId) -> Result<(Game, NaiveDate), Failure> {
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
     let day = evenings::day_of(tx, game.number)?.filter(|_| game.ended.is_some());
     day.map(|day| (game, day)).ok_or(Failure::Refused(Refusal::GameGoesOn))

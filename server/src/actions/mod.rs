@@ -15,6 +15,7 @@ mod check_clock;
 mod confirm_result;
 mod context;
 mod correct_deal;
+mod decide_game;
 mod end_game;
 mod enter_paper_game;
 mod import_games;
@@ -67,6 +68,7 @@ pub use check_clock::check_clock;
 pub use confirm_result::confirm_result;
 pub use context::ActionContext;
 pub use correct_deal::{AfterTheEnd, correct_and_rebook, correct_deal};
+pub use decide_game::{settle_disputes, strike_game};
 pub use end_game::{end_and_book, end_game};
 pub use enter_paper_game::{PlayedThen, type_in};
 pub use import_games::PlannedGame;
@@ -186,10 +188,12 @@ pub fn game_detail(tx: &Transaction<'_>, id: GameId) -> Result<GameDetail, Failu
     let judged_by = judged_by(tx, &game)?;
     let preset = games::preset_of(tx, game.number)?;
     // Nobody confirms before the end, so that a game that goes on need not be scored for it.
-    let confirmed = match game.ended {
-        Some(_) => confirmations::of_game(tx, game.number, &replay(&game, &deals)?.totals())?,
-        None => Vec::new(),
-    };
+    let (mut confirmed, mut disputes) = (Vec::new(), Vec::new());
+    if game.ended.is_some() {
+        let totals = replay(&game, &deals)?.totals();
+        confirmed = confirmations::of_game(tx, game.number, &totals)?;
+        disputes = confirmations::disputes_of(tx, game.number, &totals)?;
+    }
     let short_names = short_names_of(tx, game.number)?;
     let Game { number: _, id, ruleset, players, table, started_at, ended } = game;
     Ok(GameDetail {
@@ -205,6 +209,7 @@ pub fn game_detail(tx: &Transaction<'_>, id: GameId) -> Result<GameDetail, Failu
         judged_by: Some(judged_by),
         short_names,
         confirmed,
+        disputes,
     })
 }
 

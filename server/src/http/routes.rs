@@ -218,6 +218,12 @@ pub const ROUTES: &[Route] = routes![
     post "/verein/partien/{game}/bochowe",                        Has(OFFICERS) =>            pages::game_forms::save;
     get  "/verein/partien/{game}/abend",                          Has(OFFICERS) =>            pages::game_forms::show;
     post "/verein/partien/{game}/abend",                          Has(OFFICERS) =>            pages::game_forms::save;
+    get  "/verein/partien/{game}/strittig",                       Has(OFFICERS) =>            pages::game_decisions::ask;
+    post "/verein/partien/{game}/strittig",                       Has(OFFICERS) =>            pages::game_decisions::decide, notifies Game;
+    get  "/verein/partien/{game}/streichen",                      Has(BOARD) =>               pages::game_decisions::ask;
+    post "/verein/partien/{game}/streichen",                      Has(BOARD) =>               pages::game_decisions::decide, notifies Game;
+    get  "/verein/partien/{game}/nicht-streichen",                Has(BOARD) =>               pages::game_decisions::ask;
+    post "/verein/partien/{game}/nicht-streichen",                Has(BOARD) =>               pages::game_decisions::decide, notifies Game;
     get  "/verein/abende",                                        Has(ACCOUNTS) =>            pages::evenings::list;
     get  "/verein/abende/neu",                                    Has(OFFICERS) =>            pages::evenings::new;
     post "/verein/abende",                                        Has(OFFICERS) =>            pages::evenings::add;
@@ -465,7 +471,9 @@ mod tests {
     #[test]
     fn what_changes_below_a_followed_address_notifies_its_followers() {
         for route in ROUTES.iter().filter(|route| route.verb == Verb::Post) {
-            let expected = if route.path.starts_with("/api/games/{game}/") {
+            let decides = ["/strittig", "/streichen", "/nicht-streichen"];
+            let is_decision = decides.iter().any(|end| route.path.ends_with(end));
+            let expected = if route.path.starts_with("/api/games/{game}/") || is_decision {
                 Notifies::Game
             } else if route.path.contains("/{tournament}/") {
                 Notifies::Tournament
@@ -483,9 +491,9 @@ mod tests {
             .filter(|route| route.notifies == Notifies::Game)
             .map(|route| route.path.rsplit('/').next().unwrap())
             .collect();
-        assert_eq!(
-            changes,
-            ["deals", "withdrawals", "corrections", "end", "reopenings", "confirmations"]
-        );
+        let at_table =
+            ["deals", "withdrawals", "corrections", "end", "reopenings", "confirmations"];
+        let decisions = ["strittig", "streichen", "nicht-streichen"];
+        assert_eq!(changes, [&at_table[..], &decisions].concat());
     }
 }

@@ -10,7 +10,7 @@ use scoring::Family;
 use serde::Deserialize;
 use texts::game_pages::{self as words, Saved};
 use texts::terms::{self, Term};
-use texts::{Lang, numbers, ui, verdict};
+use texts::{Lang, Text, numbers, ui, verdict};
 use wire::GameId;
 
 use crate::actions::{BookedRecord, GameRecord, game_record, knows_bochowe};
@@ -20,6 +20,7 @@ use crate::http::address_parts::GamePath;
 use crate::http::error_response::ApiError;
 use crate::pages::context::RequestContext;
 use crate::pages::evenings::{self, describe_evening};
+use crate::pages::game_decisions::{self, Decision};
 use crate::pages::game_forms::{Part, form_address};
 use crate::pages::game_row::{VerdictView, verdict_view};
 use crate::pages::games;
@@ -87,6 +88,8 @@ struct CountsView {
     verdict: VerdictView,
     sentence: String,
     slip: Option<String>,
+    /// Where the deal stands that a player says is not right, and what leads to it.
+    deal: Option<(String, String)>,
     is_closed: bool,
     evening: Option<(String, String)>,
 }
@@ -128,11 +131,7 @@ pub(crate) async fn show(
     };
     let forms: Vec<LinkView> = forms(&record)
         .into_iter()
-        .map(|(part, is_main)| LinkView {
-            address: form_address(id, part),
-            name: part.name().get(lang),
-            is_main,
-        })
+        .map(|(address, name, is_main)| LinkView { address, name: name.get(lang), is_main })
         .filter(|link| is_open && context.may_send(&link.address))
         .collect();
     let (head, more) = forms.into_iter().partition(|link| link.is_main);
@@ -147,7 +146,7 @@ pub(crate) async fn show(
             .then_some(paper_entry::ADDRESS),
         lede: lede(&record, wall.local(record.game.started_at).date(), lang),
         results: results(&record),
-        counts: booked.map(|booked| counts(booked, on, lang)),
+        counts: booked.map(|booked| counts(&record, booked, on, lang)),
         table: format!("/spiel/{id}"),
         head,
         more,
@@ -173,7 +172,9 @@ fn named(saved: &str) -> Saved {
     if saved == paper_entry::SAVED {
         return Saved::TypedIn;
     }
-    Part::ALL.into_iter().find(|part| part.id() == saved).map_or(Saved::Something, Part::saved)
+    let decision = Decision::ALL.into_iter().find(|decision| decision.id() == saved);
+    let part = Part::ALL.into_iter().find(|part| part.id() == saved).map(Part::saved);
+    decision.map(Decision::saved).or(part).unwrap_or(Saved::Something)
 }
 
 /// The day, the table, the rules, and how many deals there were.
@@ -222,11 +223,33 @@ fn results(record: &GameRecord) -> Vec<ResultRow> {
     results.iter().map(line).collect()
 }
 
-fn counts(booked: &BookedRecord, today: NaiveDate, lang: Lang) -> CountsView {
+/// Whether a game counts, and why, in a sentence.
+pub(crate) fn sentence(record: &GameRecord, booked: &BookedRecord, lang: Lang) -> String {
+    let about = verdict::About {
+        family: booked.outcome.family,
+        names: &record.short_names,
+        struck_because: &booked.struck_because,
+    };
+    verdict::sentence(booked.verdict, about, lang)
+}
+
+/// The deal that a player says is not right, on this page.
+fn disputed_deal(record: &GameRecord, verdict: Verdict, lang: Lang) -> Option<(String, String)> {
+    let Verdict::CountsNot(Objection::Disputed { deal: number, .. }) = verdict else {
+        return None;
+    };
+    let mut deals = record.history.deals.iter();
+    let deal = deals.find(|deal| deal.situation.number == number).filter(|deal| is_deal(deal));
+    let place = deal.map(|deal| format!("#spiel-{}", deal.situation.deal));
+    Some((place.unwrap_or_else(|| "#spiele".to_owned()), words::see_deal(number, lang)))
+}
+
+fn counts(record: &GameRecord, booked: &BookedRecord, today: NaiveDate, lang: Lang) -> CountsView {
     let slip = booked.outcome.slip;
     CountsView {
         verdict: verdict_view(booked.verdict, booked.outcome.family, today, lang),
-        sentence: verdict::sentence(booked.verdict, booked.outcome.family, lang),
+        sentence: sentence(record, booked, lang),
+        deal: disputed_deal(record, booked.verdict, lang),
         slip: slip.handed_in_on.map(|day| words::slip_line(day, slip.is_vouched_for, lang)),
         is_closed: booked.is_closed,
         evening: booked
@@ -237,7 +260,23 @@ fn counts(booked: &BookedRecord, today: NaiveDate, lang: Lang) -> CountsView {
 }
 
 /// The forms that make sense for this game; one of them is what it waits for.
-fn forms(record: &GameRecord) -> Vec<(Part, bool)> {
+fn forms(record: &GameRecord) -> Vec<(String, Text, bool)> {
+    let id = record.game.id;
+    let parts = parts(record)
+        .into_iter()
+        .map(|(part, is_main)| (form_address(id, part), part.name(), is_main));
+    let decisions = Decision::ALL
+        .into_iter()
+        .filter(|decision| record.booked.as_ref().is_some_and(|booked| decision.fits(booked)));
+    let decisions = decisions.map(|decision| {
+        let address = game_decisions::address(id, decision);
+        (address, decision.name(), decision == Decision::Settle)
+    });
+    parts.chain(decisions).collect()
+}
+
+/// Those about its slip, its Bochowe and its evening.
+fn parts(record: &GameRecord) -> Vec<(Part, bool)> {
     let Some(booked) = &record.booked else {
         return Vec::new();
     };

@@ -128,21 +128,24 @@ pub(crate) fn verdict_view(
     today: NaiveDate,
     lang: Lang,
 ) -> VerdictView {
-    let (kind, code) = match verdict {
-        Verdict::Counts(Ground::Rounds { .. }, _) => ("ok", "rounds"),
-        Verdict::Counts(Ground::LongRound { .. }, _) => ("ok", "long_round"),
-        Verdict::Counts(Ground::Bankruptcy, _) => ("ok", "bankruptcy"),
-        Verdict::CountsWithSlip { .. } => ("wait", "slip_awaited"),
-        Verdict::CountsNot(Objection::Trial) => ("off", "trial"),
-        Verdict::CountsNot(Objection::Abandoned) => ("off", "abandoned"),
-        Verdict::CountsNot(Objection::TooShort { .. }) => ("off", "too_short"),
-        Verdict::CountsNot(Objection::RoundBroken { .. }) => ("off", "round_broken"),
-        Verdict::CountsNot(Objection::FewPeople { .. }) => ("off", "few_people"),
-        Verdict::CountsNot(Objection::Tournament) => ("off", "tournament"),
-        Verdict::CountsNot(Objection::SlipMissing { .. }) => ("due", "slip_missing"),
-        Verdict::CountsNot(Objection::SlipLate { .. }) => ("due", "slip_late"),
+    let code = match verdict {
+        Verdict::Counts(Ground::Rounds { .. }, _) => "rounds",
+        Verdict::Counts(Ground::LongRound { .. }, _) => "long_round",
+        Verdict::Counts(Ground::Bankruptcy, _) => "bankruptcy",
+        Verdict::CountsWithSlip { .. } => "slip_awaited",
+        Verdict::CountsNot(Objection::Struck { .. }) => "struck",
+        Verdict::CountsNot(Objection::Disputed { .. }) => "disputed",
+        Verdict::CountsNot(Objection::Trial) => "trial",
+        Verdict::CountsNot(Objection::Abandoned) => "abandoned",
+        Verdict::CountsNot(Objection::TooShort { .. }) => "too_short",
+        Verdict::CountsNot(Objection::RoundBroken { .. }) => "round_broken",
+        Verdict::CountsNot(Objection::FewPeople { .. }) => "few_people",
+        Verdict::CountsNot(Objection::Tournament) => "tournament",
+        Verdict::CountsNot(Objection::SlipMissing { .. }) => "slip_missing",
+        Verdict::CountsNot(Objection::SlipLate { .. }) => "slip_late",
     };
-    let note = words::reason(verdict, family, Some(today), lang);
+    let (kind, note) =
+        (words::mark(verdict).class(), words::reason(verdict, family, Some(today), lang));
     VerdictView { kind, state: words::word(verdict).get(lang), note, code }
 }
 

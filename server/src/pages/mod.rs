@@ -30,6 +30,7 @@ pub(crate) mod flowers;
 pub(crate) mod form;
 pub(crate) mod forms;
 pub(crate) mod game;
+pub(crate) mod game_decisions;
 pub(crate) mod game_forms;
 pub(crate) mod game_row;
 pub(crate) mod games;

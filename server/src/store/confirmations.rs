@@ -1,16 +1,17 @@
-//! Which players have confirmed their result of a game.
+//! Which players have confirmed their result of a game, and which say that a deal of it is not right.
 
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use club::PlayerNo;
+use club::counting::Dispute;
 use scoring::Points;
 use wire::{ConfirmResult, ConfirmationId, GameId};
 
 use super::engine::{Error, Row, Transaction, named};
 use crate::failure::Failure;
 
-/// Adds a confirmation, or one that takes an earlier one back.
+/// Adds a word of a player: a confirmation, one that takes back what was said before, or that a deal is not right.
 pub fn append(
     tx: &Transaction<'_>,
     game: i64,
@@ -18,13 +19,14 @@ pub fn append(
     (now, confirmed_on): (DateTime<Utc>, NaiveDate),
 ) -> Result<(), Failure> {
     tx.exec(
-        "INSERT INTO confirmations (key, game_id, number, is_right, points, confirmed_at, confirmed_on)
-         VALUES (:key, :game_id, :number, :is_right, :points, :confirmed_at, :confirmed_on)",
+        "INSERT INTO confirmations (key, game_id, number, is_right, wrong_deal, points, confirmed_at, confirmed_on)
+         VALUES (:key, :game_id, :number, :is_right, :wrong_deal, :points, :confirmed_at, :confirmed_on)",
         named! {
             key: request.id,
             game_id: game,
             number: request.player,
             is_right: request.is_right,
+            wrong_deal: request.wrong_deal,
             points: request.points,
             confirmed_at: now,
             confirmed_on,
@@ -38,7 +40,7 @@ pub fn by_id(
     id: ConfirmationId,
 ) -> Result<Option<(GameId, ConfirmResult)>, Failure> {
     tx.one(
-        "SELECT games.key, number, is_right, points
+        "SELECT games.key, number, is_right, wrong_deal, points
          FROM confirmations JOIN games ON games.id = confirmations.game_id
          WHERE confirmations.key = ?1",
         [id],
@@ -51,6 +53,7 @@ fn confirmation(row: &Row<'_>, id: ConfirmationId) -> Result<ConfirmResult, Erro
         id,
         player: row.get("number")?,
         is_right: row.get("is_right")?,
+        wrong_deal: row.get("wrong_deal")?,
         points: row.get("points")?,
     })
 }
@@ -100,4 +103,86 @@ pub fn between(
         [first, last],
         |row| Ok((row.get("game_id")?, (row.get("players")?, row.get("confirmed_on")?))),
     )
+}
+
+/// A word that stands against the result of a game, as it is stored.
+struct Word {
+    player: PlayerNo,
+    wrong_deal: Option<u32>,
+    /// Whether the player had these points when it was said, and has them still.
+    is_of_result: bool,
+    on: NaiveDate,
+}
+
+impl Word {
+    fn read(row: &Row<'_>) -> Result<Word, Error> {
+        Ok(Word {
+            player: row.get("number")?,
+            wrong_deal: row.get("wrong_deal")?,
+            is_of_result: row.get("is_of_result")?,
+            on: row.get("on")?,
+        })
+    }
+}
+
+/// What stands of the words of a game, in the order in which they were said: the oldest first. Naming another deal does not
+/// move the day.
+fn standing(words: impl IntoIterator<Item = Word>) -> Vec<Dispute> {
+    let mut disputes: Vec<Dispute> = Vec::new();
+    for Word { player, wrong_deal, is_of_result, on } in words {
+        let at = disputes.iter().position(|dispute| dispute.player == player);
+        match (at, wrong_deal.filter(|_| is_of_result)) {
+            (Some(at), Some(deal)) => disputes[at].deal = deal,
+            (Some(at), None) => drop(disputes.remove(at)),
+            (None, Some(deal)) => disputes.push(Dispute { player, deal, on }),
+            (None, None) => {}
+        }
+    }
+    disputes
+}
+
+/// What the players of a game with these results say is not right, the oldest word first.
+pub fn disputes_of(
+    tx: &Transaction<'_>,
+    game: i64,
+    totals: &BTreeMap<PlayerNo, Points>,
+) -> Result<Vec<Dispute>, Failure> {
+    let words: Vec<(Word, Points)> = tx.rows(
+        "SELECT number, wrong_deal, points, 1 AS is_of_result,
+                coalesce(confirmed_on, substr(confirmed_at, 1, 10)) AS \"on\"
+         FROM confirmations WHERE game_id = ?1 ORDER BY id",
+        [game],
+        |row| Ok((Word::read(row)?, row.get("points")?)),
+    )?;
+    Ok(standing(words.into_iter().map(|(word, points)| {
+        let is_of_result = totals.get(&word.player) == Some(&points);
+        Word { is_of_result, ..word }
+    })))
+}
+
+/// Of each game of a span of days that is disputed, the oldest word.
+pub fn disputes_between(
+    tx: &Transaction<'_>,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<BTreeMap<i64, Dispute>, Failure> {
+    let mut words: BTreeMap<i64, Vec<Word>> = BTreeMap::new();
+    tx.each(
+        "SELECT confirmations.game_id, confirmations.number, wrong_deal,
+                results.points = confirmations.points AS is_of_result,
+                coalesce(confirmed_on, substr(confirmed_at, 1, 10)) AS \"on\"
+         FROM confirmations
+         JOIN sittings ON sittings.game_id = confirmations.game_id
+         JOIN results ON results.game_id = confirmations.game_id AND results.number = confirmations.number
+         WHERE sittings.played_on BETWEEN ?1 AND ?2
+           AND confirmations.game_id IN (SELECT game_id FROM confirmations WHERE wrong_deal IS NOT NULL)
+         ORDER BY confirmations.id",
+        [first, last],
+        |row| {
+            words.entry(row.get("game_id")?).or_default().push(Word::read(row)?);
+            Ok(())
+        },
+    )?;
+    let oldest = |(game, words)| Some((game, *standing(words).first()?));
+    Ok(words.into_iter().filter_map(oldest).collect())
 }

@@ -276,7 +276,8 @@ pub fn version(tx: &Transaction<'_>, game: i64) -> Result<u64, Failure> {
               + (SELECT count(*) FROM endings WHERE game_id = ?1)
               + (SELECT count(*) FROM endings JOIN reopenings ON reopenings.ending_id = endings.id
                  WHERE game_id = ?1)
-              + (SELECT count(*) FROM confirmations WHERE game_id = ?1) + 1 AS version",
+              + (SELECT count(*) FROM confirmations WHERE game_id = ?1)
+              + (SELECT count(*) FROM strikes WHERE game_id = ?1) + 1 AS version",
         [game],
         |row| row.get("version"),
     )?;

@@ -41,6 +41,7 @@ pub mod sessions;
 pub mod slips;
 mod sqlite;
 pub mod statutes;
+pub mod strikes;
 pub mod tournament_clocks;
 pub mod tournament_entries;
 pub mod tournament_fees;

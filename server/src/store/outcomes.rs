@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use club::counting::{Course, Setting, Slip};
+use club::counting::{Course, Dispute, Setting, Slip};
 use club::tally::{FlowerTally, GameTally, SpecialWin, Tally};
 use club::{Ending, PlayerNo};
 use scoring::{Family, Points, Ruleset, steiermark};
@@ -35,6 +35,10 @@ pub struct Booked {
     pub is_imported: bool,
     /// Whether it was played on a tablet at a tournament.
     pub is_of_tournament: bool,
+    /// What a player says is not right, the oldest word first.
+    pub dispute: Option<Dispute>,
+    /// When the board struck it from the lists.
+    pub struck_on: Option<NaiveDate>,
     /// The results of its players in order, by the rows under which they are known.
     pub results: Vec<PlayerResult>,
 }
@@ -42,8 +46,8 @@ pub struct Booked {
 impl Booked {
     /// What decides about the game beside its course, where so many people sat at the tables of its day.
     pub const fn setting(&self, people: u32) -> Setting {
-        let Booked { slip, is_of_tournament, .. } = *self;
-        Setting { slip, is_of_tournament, is_trial: false, people }
+        let Booked { slip, is_of_tournament, dispute, struck_on, .. } = *self;
+        Setting { slip, is_of_tournament, is_trial: false, people, dispute, struck_on }
     }
 }
 
@@ -117,7 +121,7 @@ pub fn between(
         "SELECT games.id, games.key, games.table_name, outcomes.family, standing_endings.how, whole_rounds,
                 is_round_broken, is_bankrupt, minutes, sittings.played_on, handed_in_on, evenings.key AS evening,
                 slip_words.game_id IS NOT NULL AS is_vouched_for, brought_games.game_id IS NOT NULL AS is_imported,
-                tournament_games.game_id IS NOT NULL AS is_of_tournament
+                tournament_games.game_id IS NOT NULL AS is_of_tournament, struck_games.struck_on
          FROM sittings
          JOIN outcomes ON outcomes.game_id = sittings.game_id
          JOIN standing_endings ON standing_endings.game_id = sittings.game_id
@@ -127,6 +131,7 @@ pub fn between(
          LEFT JOIN slip_words ON slip_words.game_id = sittings.game_id
          LEFT JOIN brought_games ON brought_games.game_id = sittings.game_id
          LEFT JOIN tournament_games ON tournament_games.game_id = sittings.game_id
+         LEFT JOIN struck_games ON struck_games.game_id = sittings.game_id
          WHERE sittings.played_on BETWEEN ?1 AND ?2
          ORDER BY sittings.played_on, games.id",
         days,
@@ -153,13 +158,14 @@ pub fn between(
         },
     )?;
     let mut confirmed = confirmations::between(tx, first, last)?;
+    let mut disputes = confirmations::disputes_between(tx, first, last)?;
     let complete = games.into_iter().map(|game| {
         let results = results.remove(&game.number).unwrap_or_default();
         let confirmed = confirmed.remove(&game.number);
         let by_all =
             confirmed.filter(|(players, _)| usize::try_from(*players) == Ok(results.len()));
         let slip = Slip { confirmed_on: by_all.map(|(_, day)| day), ..game.slip };
-        Booked { results, slip, ..game }
+        Booked { results, slip, dispute: disputes.remove(&game.number), ..game }
     });
     Ok(complete.collect())
 }
@@ -277,7 +283,7 @@ pub fn special_wins(
          JOIN outcomes ON outcomes.game_id = sittings.game_id
          JOIN players ON players.game_id = special_wins.game_id AND players.number = special_wins.number
          JOIN known_people ON known_people.person_id = players.person_id
-         WHERE sittings.played_on BETWEEN ?1 AND ?2
+         WHERE sittings.played_on BETWEEN ?1 AND ?2 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games)
          ORDER BY sittings.played_on, special_wins.game_id, deal",
         [first, last],
         listed_hand,
@@ -301,7 +307,7 @@ pub fn bochowes(
          JOIN outcomes ON outcomes.game_id = sittings.game_id
          JOIN players ON players.game_id = bochowes.game_id AND players.number = bochowes.number
          JOIN known_people ON known_people.person_id = players.person_id
-         WHERE sittings.played_on BETWEEN ?1 AND ?2
+         WHERE sittings.played_on BETWEEN ?1 AND ?2 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games)
          ORDER BY sittings.played_on, bochowes.id",
         [first, last],
         listed_hand,
@@ -402,7 +408,7 @@ pub fn flowers(
          JOIN results ON results.game_id = sittings.game_id
          JOIN players ON players.game_id = results.game_id AND players.number = results.number
          JOIN known_people ON known_people.person_id = players.person_id
-         WHERE sittings.played_on BETWEEN ?1 AND ?2",
+         WHERE sittings.played_on BETWEEN ?1 AND ?2 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games)",
         [first, last],
         |row| Ok((row.get("known_id")?, row.document("flowers")?)),
     )
@@ -429,7 +435,7 @@ pub fn opponents(
          JOIN sittings ON sittings.game_id = own.game_id AND sittings.played_on BETWEEN ?2 AND ?3
          JOIN players AS others ON others.game_id = own.game_id AND others.number <> own.number
          JOIN known_people AS other ON other.person_id = others.person_id
-         WHERE known_people.known_id = ?1
+         WHERE known_people.known_id = ?1 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games)
          GROUP BY other.known_id ORDER BY points DESC, other.known_id",
         (person, first, last),
         |row| {
@@ -481,6 +487,8 @@ fn booked(row: &Row<'_>) -> Result<Booked, Error> {
         evening: row.get("evening")?,
         is_imported: row.get("is_imported")?,
         is_of_tournament: row.get("is_of_tournament")?,
+        dispute: None,
+        struck_on: row.get("struck_on")?,
         results: Vec::new(),
     })
 }

@@ -53,6 +53,7 @@ pub fn is_result_used(
         "SELECT EXISTS (SELECT 1 FROM slips WHERE game_id = :game)
              OR EXISTS (SELECT 1 FROM slip_words WHERE game_id = :game)
              OR EXISTS (SELECT 1 FROM brought_games WHERE game_id = :game)
+             OR EXISTS (SELECT 1 FROM struck_games WHERE game_id = :game)
              OR EXISTS (SELECT 1 FROM publications
                         WHERE as_of >= :played_on AND published_at >= :ended_at) AS is_used",
         named! { game, played_on, ended_at },

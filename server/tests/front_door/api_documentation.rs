@@ -93,7 +93,7 @@ fn story() -> Vec<Call> {
         Call { purpose: "", ..post("/api/games/{game}/end", "", end_again) },
         post(
             "/api/games/{game}/confirmations",
-            "A player confirms her result of a game that has ended; `is_right: false` takes that back.",
+            "A player confirms her result of a game that has ended; `is_right: false` takes that back, and with `wrong_deal`, the number of a deal, says that this deal is not right.",
             confirmation,
         ),
         get("/api/games", "All games with their totals, the newest first."),

@@ -89,6 +89,79 @@ async fn a_correction_afterwards_has_to_be_confirmed_again() {
     assert_eq!(confirmed(&club, &game).await, json!([1]));
 }
 
+fn wrong(id: u128, player: u8, deal: u32, points: i64) -> Json {
+    let mut said = confirmation(id, player, false, points);
+    said["wrong_deal"] = json!(deal);
+    said
+}
+
+/// What stands against the result of a game: who says so, and which deal.
+async fn disputes(club: &TestClub, game: &str) -> Vec<(u64, u64)> {
+    let shown = club.get(game).await.json();
+    let all = shown["disputes"].as_array().cloned().unwrap_or_default();
+    let of = |one: &Json| (one["player"].as_u64().unwrap(), one["deal"].as_u64().unwrap());
+    all.iter().map(of).collect()
+}
+
+#[tokio::test]
+async fn a_player_says_which_deal_is_not_right_until_her_next_word() {
+    let (club, game) = after_a_game().await;
+    end(&club, &game).await;
+    let path = format!("{game}/confirmations");
+    club.post(&path, &confirmation(601, 3, true, -152)).await.good::<Json>();
+    let version = club.get(&game).await.json()["version"].as_u64();
+    for said in [wrong(602, 3, 1, -152), wrong(603, 2, 1, -182)] {
+        club.post(&path, &said).await.good::<Json>();
+        club.post(&path, &said).await.good::<Json>();
+    }
+    assert_eq!(confirmed(&club, &game).await, Json::Null, "she has changed her mind");
+    assert_eq!(disputes(&club, &game).await, [(3, 1), (2, 1)], "the oldest first");
+    assert_eq!(club.get(&game).await.json()["version"].as_u64(), version.map(|before| before + 2));
+    // Her next word, right or taken back, is all that she says.
+    club.post(&path, &confirmation(604, 3, true, -152)).await.good::<Json>();
+    assert_eq!(disputes(&club, &game).await, [(2, 1)]);
+    assert_eq!(confirmed(&club, &game).await, json!([3]));
+    club.post(&path, &confirmation(605, 2, false, -182)).await.good::<Json>();
+    assert_eq!(disputes(&club, &game).await, []);
+}
+
+#[tokio::test]
+async fn what_cannot_be_wrong_is_refused() {
+    let (club, game) = after_a_game().await;
+    let path = format!("{game}/confirmations");
+    assert_eq!(club.post(&path, &wrong(601, 1, 1, 456)).await.json()["code"], "not_complete");
+    end(&club, &game).await;
+    let mut right = wrong(602, 1, 1, 456);
+    right["is_right"] = json!(true);
+    for (said, code) in [
+        (right, "bad_value"),
+        (wrong(603, 1, 2, 456), "unknown_deal"),
+        (wrong(604, 1, 0, 456), "unknown_deal"),
+        (wrong(605, 1, 1, 455), "game_moved_on"),
+    ] {
+        let answer = club.post(&path, &said).await;
+        assert_eq!(answer.json()["code"], code, "{}", answer.text());
+    }
+    assert_eq!(disputes(&club, &game).await, []);
+}
+
+#[tokio::test]
+async fn a_correction_settles_what_was_said_of_another_result() {
+    let (club, game) = after_a_game().await;
+    end(&club, &game).await;
+    let path = format!("{game}/confirmations");
+    club.post(&path, &wrong(601, 1, 1, 456)).await.good::<Json>();
+    let first = first_example();
+    let correction = json!({
+        "id": known(501), "deal": first.id, "facts": {"outcome": {"kind": "drawn"}, "hands": {}},
+        "reason": "x", "last": first.id, "previewed": {"1": 0, "2": 0, "3": 0, "4": 0},
+    });
+    club.post(&format!("{game}/corrections"), &correction).await.good::<Json>();
+    assert_eq!(disputes(&club, &game).await, []);
+    club.post(&path, &wrong(602, 1, 1, 0)).await.good::<Json>();
+    assert_eq!(disputes(&club, &game).await, [(1, 1)]);
+}
+
 #[tokio::test]
 async fn who_has_confirmed_is_printed() {
     let (club, game) = after_a_game().await;
@@ -106,7 +179,8 @@ async fn who_has_confirmed_is_printed() {
 /// A player's word about the result of the first example.
 fn word(id: u128, player: u8, is_right: bool) -> ConfirmResult {
     let points = Points([456, -182, -152, -122][usize::from(player) - 1]);
-    ConfirmResult { id: ConfirmationId(known(id)), player: PlayerNo(player), is_right, points }
+    let (id, player) = (ConfirmationId(known(id)), PlayerNo(player));
+    ConfirmResult { id, player, is_right, wrong_deal: None, points }
 }
 
 #[tokio::test]

@@ -34,6 +34,7 @@ mod fault_matrix;
 mod feed;
 mod first_start;
 mod fuzz;
+mod game_decisions;
 mod game_pages;
 mod handbook_pages;
 mod handbook_restore;

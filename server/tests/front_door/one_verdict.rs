@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Datelike as _, Days, NaiveDate, TimeDelta, Utc};
-use club::counting::{CountingRules, Verdict};
+use club::counting::{CountingRules, Objection, Verdict};
 use club::demo::Dice;
 use club::outlook::Case;
 use club::publishing::{Audience, Publishing, Shown};
@@ -15,8 +15,8 @@ use proptest::test_runner::Config;
 use scoring::{Family, Points, Ruleset};
 use server::actions::{
     add_person, book_game, booked_game, confirm_result, decide_statutes, end_game, game_detail,
-    game_record, hand_in_slip, ranking, read_lists, record_deal, start_game, vouch_for_slip,
-    year_books, year_of,
+    game_record, hand_in_slip, ranking, read_lists, record_deal, settle_disputes, start_game,
+    strike_game, vouch_for_slip, year_books, year_of,
 };
 use server::failure::Failure;
 use server::store::engine::Transaction;
@@ -129,9 +129,42 @@ impl Club {
                     id: ConfirmationId(self.id()),
                     player,
                     is_right: !self.dice.one_in(12),
+                    wrong_deal: None,
                     points: Points::ZERO,
                 };
                 confirm_result(tx, id, &request, &by)?;
+            }
+        }
+        self.speak_against(tx, id, at)
+    }
+
+    /// Somebody says that a deal is not right, which is settled or not; and the board strikes the game, for good or not.
+    fn speak_against(
+        &mut self,
+        tx: &Transaction<'_>,
+        id: GameId,
+        at: DateTime<Utc>,
+    ) -> Result<(), Failure> {
+        let later = |days: usize| at + TimeDelta::hours(24 * i64::try_from(days).unwrap());
+        if self.dice.one_in(4) {
+            let request = ConfirmResult {
+                id: ConfirmationId(self.id()),
+                player: PlayerNo(3),
+                is_right: false,
+                wrong_deal: Some(1),
+                points: Points::ZERO,
+            };
+            // There is none to name before the first.
+            let said = confirm_result(tx, id, &request, &context_at(later(self.dice.below(3))));
+            if said.is_ok() && self.dice.one_in(3) {
+                settle_disputes(tx, &context_at(later(3)), id, "nachgezählt")?;
+            }
+        }
+        if self.dice.one_in(4) {
+            let by = context_at(later(self.dice.below(3)));
+            strike_game(tx, &by, id, Some("doppelt eingetippt"))?;
+            if self.dice.one_in(3) {
+                strike_game(tx, &by, id, None)?;
             }
         }
         Ok(())
@@ -158,7 +191,7 @@ fn at_table(tx: &Transaction<'_>, id: GameId, on: NaiveDate) -> Result<Option<Ve
 }
 
 /// Makes a club and asks everybody about each of its games; how many of them count.
-fn examine(tx: &Transaction<'_>, seed: u64) -> Result<[usize; 3], Failure> {
+fn examine(tx: &Transaction<'_>, seed: u64) -> Result<[usize; 5], Failure> {
     let mut club = Club { dice: Dice::new(seed), people: Vec::new(), next: 1_000 };
     for number in 0..PEOPLE {
         let person = Person { id: PersonId(club.id()), name: format!("P{number}") };
@@ -180,7 +213,7 @@ fn examine(tx: &Transaction<'_>, seed: u64) -> Result<[usize; 3], Failure> {
     let books = year_books(tx, year_of(&statutes::calendar(tx)?, on)?, on)?;
     let rules = Publishing { tables: Shown::Internal, ..Publishing::default() };
     let week = read_lists(tx, on, (&rules, None), Audience::Internal)?.week;
-    let mut seen = [0; 3];
+    let mut seen = [0; 5];
     for id in &games {
         let in_list = books.games.iter().find(|(game, _)| game.id == *id);
         let verdict = in_list.map(|(_, verdict)| *verdict);
@@ -205,7 +238,9 @@ fn examine(tx: &Transaction<'_>, seed: u64) -> Result<[usize; 3], Failure> {
         match verdict {
             Some(Verdict::Counts(..)) => seen[0] += 1,
             Some(Verdict::CountsWithSlip { .. }) => seen[1] += 1,
-            Some(Verdict::CountsNot(_)) => seen[2] += 1,
+            Some(Verdict::CountsNot(Objection::Struck { .. })) => seen[2] += 1,
+            Some(Verdict::CountsNot(Objection::Disputed { .. })) => seen[3] += 1,
+            Some(Verdict::CountsNot(_)) => seen[4] += 1,
             None => {}
         }
     }
@@ -226,7 +261,7 @@ fn examine(tx: &Transaction<'_>, seed: u64) -> Result<[usize; 3], Failure> {
 async fn every_place_says_the_same_of_a_game() {
     let club = TestClub::new();
     let clubs = u64::from(Config::default().cases / 10).max(20);
-    let mut seen = [0; 3];
+    let mut seen = [0; 5];
     for seed in 0..clubs {
         let found = club.database.write(move |tx| {
             tx.execute_batch("SAVEPOINT club")?;

@@ -1,7 +1,7 @@
 //! After the end of a game: places, table points, whether it counts, and the papers.
 
 use club::PlayerNo;
-use club::counting::Verdict;
+use club::counting::{Objection, Verdict};
 use club::tally::{is_bankrupt, minutes_played};
 use club::year::table_points;
 use leptos::ev::KeyboardEvent;
@@ -12,14 +12,13 @@ use scoring::{Family, Points};
 use texts::{
     Lang, Text, books, finished as words, numbers, print, spoken, ui, verdict as verdict_words,
 };
-use wire::{Change, ConfirmResult, ConfirmationId, GameId, ReopenGame, ReopeningId};
+use wire::{Change, GameId, ReopenGame, ReopeningId};
 
+use super::confirmations::Confirmations;
 use crate::browser::clock::{local_time, now};
 use crate::browser::frames::after_paint;
 use crate::browser::ids::new_id;
-use crate::browser::tap_guard::screen_changed;
 use crate::components::app_bar::AppBar;
-use crate::components::button_group::{ButtonGroup, ToggleButton};
 use crate::components::game::outcome::{name_of, sign_class};
 use crate::components::notices::Notices;
 use crate::components::show::Show;
@@ -177,41 +176,6 @@ fn Places(game: Memo<OpenGame>) -> impl IntoView {
     }
 }
 
-/// Every player confirms their own result here; a second tap takes that back.
-#[component]
-fn Confirmations(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
-    let (language, outbox) = (use_language(), use_outbox());
-    let confirmed = Memo::new(move |_| game.with(|game| game.detail.confirmed.clone()));
-    let names = game.with_untracked(OpenGame::names);
-    let players = names.len();
-    let buttons = (1..).map(PlayerNo).zip(names).map(move |(player, name)| {
-        let is_on = Memo::new(move |_| confirmed.with(|all| all.contains(&player)));
-        let on_toggle = Callback::new(move |()| {
-            let points = game.with_untracked(|game| game.history.totals().get(&player).copied());
-            let Some(points) = points else { return };
-            // A trembling finger does not take back what it has just confirmed.
-            screen_changed();
-            let is_right = !is_on.get_untracked();
-            let id_of_confirmation = ConfirmationId(new_id());
-            let confirmation = ConfirmResult { id: id_of_confirmation, player, is_right, points };
-            outbox.push(Change::Confirm(id, confirmation));
-        });
-        view! {
-            <ToggleButton is_on on_toggle attr:data-confirm=player.0.to_string()>
-                {move || is_on.get().then_some("✓ ")}
-                {name}
-            </ToggleButton>
-        }
-    });
-    let count = move || words::confirmed(confirmed.with(Vec::len), players, language.get());
-    let label = Signal::derive(move || language.text(words::IS_IT_RIGHT).to_owned());
-    view! {
-        <h2>{label}" "<span class="soft">{count}</span></h2>
-        <ButtonGroup label attr:class="confirmations">{buttons.collect_view()}</ButtonGroup>
-        <p class="soft">{language.label(words::CONFIRM_HINT)}</p>
-    }
-}
-
 /// One line of the result.
 struct Place {
     rank: usize,
@@ -270,8 +234,21 @@ fn Papers(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
             Verdict::CountsNot(_) => "no",
         };
         let word = verdict_words::word(verdict).get(lang);
-        let sentence = verdict_words::sentence(verdict, family, lang);
-        Some(view! { <p data-counted=mark><b>{word}</b>" · "{sentence}</p> })
+        let sentence = game.with(|game| game.sentence(verdict, lang));
+        let class = format!("state {}", verdict_words::mark(verdict).class());
+        Some(view! { <p data-counted=mark><b class=class>{word}</b>" · "{sentence}</p> })
+    };
+    let disputed =
+        Memo::new(move |_| match game.with(|game| game.verdict(local_time(now()).date())) {
+            Some(Verdict::CountsNot(Objection::Disputed { deal, .. })) => Some(deal),
+            Some(_) | None => None,
+        });
+    let correction = move || {
+        disputed.get().map(|deal| {
+            let words = ui::correct(deal, language.get());
+            let address = Route::Correction(id, deal).to_string();
+            view! { <a class="button main" data-action="correct-disputed" href=address>{words}</a> }
+        })
     };
     view! {
         <aside class="papers">
@@ -294,7 +271,8 @@ fn Papers(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
                 </li>
             </ul>
             <span class="grow"></span>
-            <a class="button main" target="_blank" rel="external" data-paper=main_file
+            {correction}
+            <a class="button" class:main=move || disputed.get().is_none() target="_blank" rel="external" data-paper=main_file
                 href=address(main_file)>{language.label(main_label)}</a>
             <a class="button" href=Route::NewGame.to_string()>{language.label(ui::NEW_GAME)}</a>
         </aside>

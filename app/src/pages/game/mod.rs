@@ -2,6 +2,7 @@
 
 mod action_bar;
 mod actions;
+mod confirmations;
 mod correction;
 mod draft_offer;
 mod entry;

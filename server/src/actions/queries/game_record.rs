@@ -12,7 +12,7 @@ use crate::store::engine::Transaction;
 use crate::store::evenings::{self, Evening};
 use crate::store::games::Game;
 use crate::store::outcomes::{self, Booked, ListedHand};
-use crate::store::{corrections, deals, games};
+use crate::store::{corrections, deals, games, strikes};
 
 /// A game with its deals, and what the books say of it once it has ended.
 #[derive(Clone, Debug)]
@@ -46,6 +46,8 @@ pub struct BookedRecord {
     pub is_closed: bool,
     /// The evening to which it belongs.
     pub evening: Option<Evening>,
+    /// Why the board has struck it; empty where it has not.
+    pub struck_because: String,
     /// The Bochowe that were noted, at the table and from paper.
     pub bochowes: Vec<ListedHand>,
 }
@@ -97,6 +99,7 @@ fn booked_record(
             Some(evening) => evenings::by_key(tx, evening)?,
             None => None,
         },
+        struck_because: strikes::reason_of(tx, game.number)?.unwrap_or_default(),
         bochowes,
         outcome,
     }))

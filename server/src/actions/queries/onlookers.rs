@@ -68,6 +68,10 @@ pub fn for_onlookers(tx: &Transaction<'_>, mut game: WholeGame) -> Result<WholeG
     game.state.game.players = with_public_names(tx, &game.state.game.players)?;
     // The club's short names are not for the public.
     game.state.game.short_names = Vec::new();
+    // Nor is what the board has written.
+    if let Some(judged_by) = &mut game.state.game.judged_by {
+        judged_by.struck_because = String::new();
+    }
     for correction in &mut game.state.corrections {
         correction.author = None;
         correction.reason = String::new();

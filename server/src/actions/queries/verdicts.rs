@@ -15,7 +15,7 @@ use crate::store::engine::Transaction;
 use crate::store::games::Game;
 use crate::store::outcomes::{self, Booked};
 use crate::store::statutes::{self, YearNote};
-use crate::store::{evenings, tournament_games, trial_games};
+use crate::store::{evenings, strikes, tournament_games, trial_games};
 
 /// What holds for the games of a year, or held when it was closed.
 #[derive(Clone, Debug)]
@@ -141,7 +141,10 @@ pub(crate) fn judged_by(tx: &Transaction<'_>, game: &Game) -> Result<JudgedBy, F
             is_trial: trial_games::has(tx, game.number)?,
             // Other tables are at play too: how many people came is known when their games have ended.
             people: u32::from(game.player_count()).max(standard.least_people),
+            dispute: None,
+            struck_on: None,
         },
     };
-    Ok(JudgedBy { played_on, setting, standard })
+    let struck_because = strikes::reason_of(tx, game.number)?.unwrap_or_default();
+    Ok(JudgedBy { played_on, setting, standard, struck_because })
 }

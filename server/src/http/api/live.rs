@@ -298,7 +298,7 @@ pub(crate) async fn announce(
     let answered = tokio::spawn(async move {
         let response = next.run(request).await;
         if let Ok(GamePath(game)) = game
-            && response.status().is_success()
+            && (response.status().is_success() || response.status().is_redirection())
         {
             let is_followed = state.live.is_followed(game);
             let changed = state.database.read(move |tx| {
