@@ -38,6 +38,7 @@ words! {
     STEP_OPEN "offen" | "open";
     IMPORT "Listen einlesen" | "Import lists";
     SLIPS "Zettel fehlen" | "Slips are missing";
+    DISPUTES "Strittige Partien" | "Disputed games";
     WEEKLY_LIST "Partien ohne Wochenliste" | "Games without a weekly list";
     DUES "Beiträge offen" | "Dues are open";
     INVITATIONS "Einladungen noch nicht angenommen" | "Invitations not accepted yet";

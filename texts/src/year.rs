@@ -128,6 +128,13 @@ pub fn slips_missing(games: &[i64], lang: Lang) -> String {
     }
 }
 
+words! {
+    fn disputed(games: usize) match games {
+        1 => "1 Partie ist strittig, sie zählt dann nicht." | "1 game is disputed and will not count.",
+        _ => "{games} Partien sind strittig, sie zählen dann nicht." | "{games} games are disputed and will not count.",
+    }
+}
+
 /// What becomes final when a year is closed.
 pub fn becomes_final(games: usize, lines: usize, first: Option<&str>, lang: Lang) -> String {
     let (games, lines) = (games_counted(games, lang), numbers::count(lines as u64));

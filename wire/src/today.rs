@@ -115,6 +115,8 @@ pub struct Task {
 pub enum TaskKind {
     /// Slips that are missing or have to be confirmed; `day` is the first on which one is late.
     Slips,
+    /// Games of which a player says that a deal is not right.
+    Disputes,
     /// Games that no weekly list has yet; `day` is that of the last list.
     WeeklyList,
     /// People who owe dues of the year, and how much.

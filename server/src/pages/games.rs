@@ -55,6 +55,8 @@ pub(crate) struct ListQuery {
 enum Shown {
     /// Those whose slip is missing or has to be confirmed.
     Zettel,
+    /// Those of which a player says that a deal is not right.
+    Strittig,
     /// Those that do not count.
     ZaehltNicht,
 }
@@ -88,6 +90,7 @@ impl Filter {
         };
         match self.shown {
             Some(Shown::Zettel) => add("zeigen", "zettel"),
+            Some(Shown::Strittig) => add("zeigen", "strittig"),
             Some(Shown::ZaehltNicht) => add("zeigen", "zaehlt_nicht"),
             None => {}
         }
@@ -110,6 +113,7 @@ impl Filter {
         let is_shown = match self.shown {
             None => true,
             Some(Shown::Zettel) => verdict.wants_slip(),
+            Some(Shown::Strittig) => verdict.is_disputed(),
             Some(Shown::ZaehltNicht) => !verdict.is_enough(),
         };
         is_shown
@@ -208,7 +212,7 @@ fn evening_of_slips(filter: &Filter, found: &[&(Booked, Verdict)]) -> Option<(Uu
     let mut evenings = missing.filter_map(|(game, _)| Some((game.evening?, game.course.played_on)));
     match (filter.evening, filter.shown) {
         (Some(_), _) | (None, Some(Shown::Zettel)) => evenings.next(),
-        (None, Some(Shown::ZaehltNicht) | None) => None,
+        (None, Some(Shown::Strittig | Shown::ZaehltNicht) | None) => None,
     }
 }
 
@@ -218,14 +222,19 @@ fn segments(filter: &Filter, books: &YearBooks, lang: Lang) -> Vec<Choice> {
         0 => verdict::SLIP_MISSING.get(lang).to_owned(),
         _ => format!("{} {missing}", verdict::SLIP_MISSING.get(lang)),
     };
+    // What is rare stands there only while there is some.
+    let disputed = books.games.iter().filter(|(_, verdict)| verdict.is_disputed()).count();
+    let is_disputed = disputed > 0 || filter.shown == Some(Shown::Strittig);
+    let disputed = format!("{} {disputed}", verdict::DISPUTED.get(lang));
     let choices = [
-        (None, words::ALL.get(lang).to_owned()),
-        (Some(Shown::Zettel), missing),
-        (Some(Shown::ZaehltNicht), verdict::COUNTS_NOT.get(lang).to_owned()),
+        Some((None, words::ALL.get(lang).to_owned())),
+        Some((Some(Shown::Zettel), missing)),
+        is_disputed.then_some((Some(Shown::Strittig), disputed)),
+        Some((Some(Shown::ZaehltNicht), verdict::COUNTS_NOT.get(lang).to_owned())),
     ];
     let choice =
         |(shown, name)| (Filter { shown, ..*filter }.address(0), name, filter.shown == shown);
-    choices.map(choice).into()
+    choices.into_iter().flatten().map(choice).collect()
 }
 
 fn rules_menu(filter: &Filter, books: &YearBooks, lang: Lang) -> Menu {
@@ -292,7 +301,7 @@ fn nothing(
     let all = Filter { shown: None, family: None, month: None, evening: None, ..*filter };
     let sentence = match filter.shown {
         Some(Shown::Zettel) => words::ALL_SLIPS,
-        Some(Shown::ZaehltNicht) | None => words::NONE_FITS,
+        Some(Shown::Strittig | Shown::ZaehltNicht) | None => words::NONE_FITS,
     };
     (sentence.get(lang), vec![(all.address(0), words::SHOW_ALL.get(lang))])
 }

@@ -93,8 +93,10 @@ pub(crate) async fn ask_close(
         .back(address(books.year))
         // What becomes final, and which slips are missing.
         .about(words::becomes_final(counted, lines.len(), first, lang))
-        .about(words::slips_missing(&missing, lang))
-        .about(words::CLOSE_DOES.get(lang));
+        .about(words::slips_missing(&missing, lang));
+    let disputed = books.games.iter().filter(|(_, verdict)| verdict.is_disputed()).count();
+    let form = if disputed > 0 { form.about(words::disputed(disputed, lang)) } else { form };
+    let form = form.about(words::CLOSE_DOES.get(lang));
     let question = CloseQuestion { frame: context.frame(form.title.as_str()), form, missing };
     Ok(Page(shown(&question)).into_response())
 }

@@ -65,6 +65,7 @@ fn Tasks(today: RwSignal<Option<Today>>) -> impl IntoView {
 const fn task_words(kind: TaskKind) -> Option<Text> {
     match kind {
         TaskKind::Slips => Some(words::SLIPS),
+        TaskKind::Disputes => Some(words::DISPUTES),
         TaskKind::WeeklyList => Some(words::WEEKLY_LIST),
         TaskKind::Dues => Some(words::DUES),
         TaskKind::Invitations => Some(words::INVITATIONS),
@@ -85,7 +86,7 @@ fn task_note(task: &Task, today: chrono::NaiveDate, lang: Lang) -> Option<String
         TaskKind::WeeklyList | TaskKind::BackupFailed | TaskKind::BackupOld => {
             task.day.map(|day| words::last_on(day, today, lang))
         }
-        TaskKind::Entries | TaskKind::Mails | TaskKind::Unknown => None,
+        TaskKind::Disputes | TaskKind::Entries | TaskKind::Mails | TaskKind::Unknown => None,
     }
 }
 

@@ -201,6 +201,9 @@ fn task(
     let mut address = address.to_owned();
     let (count, day, cents) = match kind {
         TaskKind::Slips => slips(books),
+        TaskKind::Disputes => {
+            (books.games.iter().filter(|(_, verdict)| verdict.is_disputed()).count(), None, None)
+        }
         TaskKind::WeeklyList => weekly_list(tx, books)?,
         TaskKind::Dues => {
             let entries = entries::until(tx, books.on)?;

@@ -17,10 +17,11 @@ use crate::pages::context::PageContext;
 const BACKUP_DAYS: i64 = 2;
 
 /// What can wait, where it is done, and the address to which somebody must be allowed to send something for it.
-const TASKS: [(TaskKind, &str, &str); 8] = [
+const TASKS: [(TaskKind, &str, &str); 9] = [
     (TaskKind::BackupFailed, "/verein/export", "/verein/einlesen"),
     (TaskKind::BackupOld, "/verein/export", "/verein/einlesen"),
     (TaskKind::Slips, "/verein/partien?zeigen=zettel", "/verein/partien/zettel"),
+    (TaskKind::Disputes, "/verein/partien?zeigen=strittig", "/verein/partien/zettel"),
     (TaskKind::WeeklyList, "/verein/wochenliste", "/verein/wochenliste"),
     (TaskKind::Mails, "/verein/wochenliste", "/verein/wochenliste/mail"),
     (TaskKind::Entries, "/verein/turniere", "/verein/turniere"),
