@@ -20,6 +20,12 @@ words! {
     fn said_wrong(name: &str, deal: u32)
         "{name} hat „stimmt nicht“ getippt: Spiel {deal}. Ist es berichtigt oder bestätigt {name} doch, ist das erledigt."
         | "{name} tapped “not right”: deal {deal}. Once it is corrected, or {name} confirms after all, that is settled.";
+    fn slip_missing(due: NaiveDate)
+        "Die Frist war der {due}. Mit einem Grund wird der Zettel noch angenommen."
+        | "It was due on {due}. With a reason the slip can still be accepted.";
+    fn slip_late(came: NaiveDate, due: NaiveDate)
+        "Er kam am {came}, die Frist war der {due}. Mit einem Grund zählt sie noch."
+        | "It came on {came} and was due on {due}. With a reason it still counts.";
     fn struck(on: NaiveDate, because: &str)
         "Vom Vorstand am {on}: {because}. Der Vorstand kann das zurücknehmen."
         | "By the board on {on}: {because}. The board can take that back.";
@@ -199,23 +205,9 @@ pub fn sentence(verdict: Verdict, about: About<'_>, lang: Lang) -> String {
             format!("An diesem Tag waren {people} Leute da, es braucht {least}."),
             format!("{people} people came that day; it takes {least}."),
         ),
-        Verdict::CountsNot(Objection::SlipMissing { due }) => {
-            let due = day(due);
-            say(
-                format!(
-                    "Die Frist war der {due}. Mit einem Grund wird der Zettel noch angenommen."
-                ),
-                format!("It was due on {due}. With a reason the slip can still be accepted."),
-            )
-        }
+        Verdict::CountsNot(Objection::SlipMissing { due }) => slip_missing(due, lang),
         Verdict::CountsNot(Objection::SlipLate { handed_in_on, due }) => {
-            let (came, due) = (day(handed_in_on), day(due));
-            say(
-                format!(
-                    "Er kam am {came}, die Frist war der {due}. Mit einem Grund zählt sie noch."
-                ),
-                format!("It came on {came} and was due on {due}. With a reason it still counts."),
-            )
+            slip_late(handed_in_on, due, lang)
         }
     }
 }
