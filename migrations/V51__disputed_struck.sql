@@ -1,10 +1,11 @@
--- A player can say which deal is not right; that stands until the player's next word, or until the result is another one. And the
+-- A player can say which deal is not right; that stands until the player's next word, or until the deal is corrected. And the
 -- board can strike a game from the lists with a reason, and take that back.
 
 ALTER TABLE confirmations ADD COLUMN wrong_deal INTEGER CHECK (wrong_deal IS NULL OR (wrong_deal >= 1 AND is_right = 0));
 
 CREATE TABLE strikes (
     id        INTEGER PRIMARY KEY,
+    key       TEXT    NOT NULL UNIQUE,                                -- of the form
     game_id   INTEGER NOT NULL REFERENCES games (id),
     is_struck INTEGER NOT NULL CHECK (is_struck IN (0, 1)),           -- 0: taken back
     reason    TEXT    NOT NULL CHECK (length(reason) BETWEEN is_struck AND 200),

@@ -564,6 +564,7 @@ CREATE TABLE statutes (
 
 CREATE TABLE strikes (
     id        INTEGER PRIMARY KEY,
+    key       TEXT    NOT NULL UNIQUE,                                -- of the form
     game_id   INTEGER NOT NULL REFERENCES games (id),
     is_struck INTEGER NOT NULL CHECK (is_struck IN (0, 1)),           -- 0: taken back
     reason    TEXT    NOT NULL CHECK (length(reason) BETWEEN is_struck AND 200),

@@ -75,11 +75,12 @@ pub struct Slip {
 }
 
 /// A player's word that a deal of a game that has ended is not right. It stands until the player confirms the result or takes
-/// the word back, an officer settles it, or the player's result becomes another one.
+/// the word back, an officer settles it, or the deal is corrected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dispute {
-    /// Who said so.
-    pub player: PlayerNo,
+    /// Who said so; not for onlookers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<PlayerNo>,
     /// The number of the deal that is not right.
     pub deal: u32,
     /// When the player said so first.
@@ -160,8 +161,8 @@ pub enum Objection {
     },
     /// A player says that a deal is not right.
     Disputed {
-        /// Who.
-        player: PlayerNo,
+        /// Who; not for onlookers.
+        player: Option<PlayerNo>,
         /// Which deal.
         deal: u32,
     },
@@ -241,6 +242,11 @@ impl Verdict {
             Verdict::Counts(..) | Verdict::CountsWithSlip { .. } => true,
             Verdict::CountsNot(_) => false,
         }
+    }
+
+    /// Whether the board has struck it.
+    pub const fn is_struck(self) -> bool {
+        matches!(self, Verdict::CountsNot(Objection::Struck { .. }))
     }
 
     /// Whether a player says that a deal is not right.

@@ -111,8 +111,8 @@ pub const fn error(code: ErrorCode) -> Text {
             "The players do not fit: as many different people are needed as the rule set asks for.",
         ),
         ErrorCode::BadReason => text(
-            "Hier braucht es einen Grund von 1 bis 200 Zeichen. Bitte kurz dazuschreiben, was falsch war.",
-            "A reason of 1 to 200 characters is needed here. Please say briefly what was wrong.",
+            "Hier braucht es einen Grund von 1 bis 200 Zeichen. Bitte kurz dazuschreiben, warum.",
+            "A reason of 1 to 200 characters is needed here. Please say briefly why.",
         ),
         ErrorCode::BadFacts => text(
             "Das Spiel kann so nicht abgerechnet werden.",

@@ -46,6 +46,8 @@ words! {
     GOES_ON "Diese Partie läuft noch." | "This game is still being played.";
     WATCH "Zuschauen" | "Watch";
     EVENING "Abend" | "Evening";
+    ABOUT_GAME "Zur Partie" | "About the game";
+    fn not_right(name: &str, deal: u32) "{name}: Spiel {deal}" | "{name}: deal {deal}";
     NO_EVENING "keinem Abend zugeordnet" | "belongs to no evening";
     CHANGE_EVENING "Abend ändern" | "Change the evening";
     MOVE "Abend der Partie" | "Evening of the game";
@@ -74,8 +76,8 @@ words! {
     HOW_SETTLED "Wie habt ihr es geklärt?" | "How did you settle it?";
     STRIKE "Streichen" | "Strike";
     STRIKE_HINT
-        "Sie zählt dann nirgends mehr, bleibt aber lesbar. Der Vorstand kann das zurücknehmen."
-        | "It then counts nowhere, but stays readable. The board can take that back.";
+        "Sie zählt dann in keiner Liste des Clubs mehr, bleibt aber lesbar. Im Turnier bleibt, was dort eingetragen ist. Der Vorstand kann das zurücknehmen."
+        | "It then counts in no list of the club, but stays readable. In a tournament what was entered there stays. The board can take that back.";
     STRIKE_REASON_HINT "Zum Beispiel: doppelt eingetippt" | "For example: typed in twice";
     TAKE_BACK_STRIKE "Nicht mehr streichen" | "Do not strike any more";
     fn see_deal(deal: u32) "Spiel {deal} ansehen" | "See deal {deal}";
@@ -152,6 +154,12 @@ words! {
     fn game(number: i64) "Partie {number}" | "Game {number}";
 
     fn number(number: i64) "Nr.\u{a0}{number}" | "No.\u{a0}{number}";
+}
+
+/// Who says of which deal that it is not right.
+pub fn disputes(said: &[(String, u32)], lang: Lang) -> String {
+    let each = said.iter().map(|(name, deal)| not_right(name, *deal, lang));
+    each.collect::<Vec<_>>().join(", ")
 }
 
 /// „25 Partien im Spieljahr 2026, 17 zählen“.

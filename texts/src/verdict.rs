@@ -20,6 +20,8 @@ words! {
     fn said_wrong(name: &str, deal: u32)
         "{name} hat „stimmt nicht“ getippt: Spiel {deal}. Ist es berichtigt oder bestätigt {name} doch, ist das erledigt."
         | "{name} tapped “not right”: deal {deal}. Once it is corrected, or {name} confirms after all, that is settled.";
+    fn somebody_said_wrong(deal: u32)
+        "Jemand am Tisch hat „stimmt nicht“ getippt: Spiel {deal}." | "Somebody at the table tapped “not right”: deal {deal}.";
     fn slip_missing(due: NaiveDate)
         "Die Frist war der {due}. Mit einem Grund wird der Zettel noch angenommen."
         | "It was due on {due}. With a reason the slip can still be accepted.";
@@ -29,6 +31,7 @@ words! {
     fn struck(on: NaiveDate, because: &str)
         "Vom Vorstand am {on}: {because}. Der Vorstand kann das zurücknehmen."
         | "By the board on {on}: {because}. The board can take that back.";
+    fn struck_on(on: NaiveDate) "Vom Vorstand am {on}." | "By the board on {on}.";
 }
 
 /// The shape beside a verdict.
@@ -173,11 +176,18 @@ pub fn sentence(verdict: Verdict, about: About<'_>, lang: Lang) -> String {
             )
         }
         Verdict::CountsNot(Objection::Struck { on }) => {
-            struck(on, about.struck_because.trim_end_matches('.'), lang)
+            match about.struck_because.trim_end_matches('.') {
+                "" => struck_on(on, lang),
+                because => struck(on, because, lang),
+            }
         }
         Verdict::CountsNot(Objection::Disputed { player, deal }) => {
-            let name = about.names.get(usize::from(player.0).saturating_sub(1));
-            said_wrong(name.map_or("?", String::as_str), deal, lang)
+            let place = player.and_then(|player| usize::from(player.0).checked_sub(1));
+            let name = place.and_then(|place| about.names.get(place));
+            match name {
+                Some(name) => said_wrong(name, deal, lang),
+                None => somebody_said_wrong(deal, lang),
+            }
         }
         Verdict::CountsNot(Objection::Trial) => say(
             "Eine Probepartie ist in keiner Liste.".to_owned(),
@@ -329,7 +339,7 @@ mod tests {
             not(Objection::Abandoned),
             not(Objection::Tournament),
             not(Objection::Trial),
-            not(Objection::Disputed { player: PlayerNo(2), deal: 6 }),
+            not(Objection::Disputed { player: Some(PlayerNo(2)), deal: 6 }),
             not(Objection::Struck { on: DUE }),
             not(Objection::SlipMissing { due: DUE }),
             not(late),

@@ -144,12 +144,13 @@ pub(crate) fn overlaid(
             (Change::Confirm(_, said), Some(game)) => {
                 let player = said.player;
                 game.confirmed.retain(|one| *one != player);
-                game.disputes.retain(|one| one.player != player);
+                game.disputes.retain(|one| one.player != Some(player));
                 if said.is_right {
                     game.confirmed.push(player);
                 }
                 let on = local_time(now()).date();
-                game.disputes.extend(said.wrong_deal.map(|deal| Dispute { player, deal, on }));
+                let dispute = |deal| Dispute { player: Some(player), deal, on };
+                game.disputes.extend(said.wrong_deal.map(dispute));
             }
             (Change::Person(_), _)
             | (Change::Start(_), Some(_))

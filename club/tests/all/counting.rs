@@ -185,13 +185,13 @@ fn a_closed_year_stays_as_it_was_judged() {
 
 #[test]
 fn what_people_have_decided_is_said_first() {
-    let said = Dispute { player: PlayerNo(3), deal: 6, on: day("2026-03-05") };
+    let said = Dispute { player: Some(PlayerNo(3)), deal: 6, on: day("2026-03-05") };
     let handed_in_on = Some(day("2026-03-03"));
     let slip = Slip { handed_in_on, ..Slip::default() };
     let good = Setting { slip, ..Setting::default() };
     let of = |setting: Setting, on| judge(&course(), &setting, &Standard::default(), day(on));
     let disputed = Setting { dispute: Some(said), ..good };
-    let objection = Objection::Disputed { player: PlayerNo(3), deal: 6 };
+    let objection = Objection::Disputed { player: Some(PlayerNo(3)), deal: 6 };
     // A list of the day before can be made again.
     assert!(of(disputed, "2026-03-04").counts());
     assert_eq!(of(disputed, "2026-03-05"), Verdict::CountsNot(objection));

@@ -74,7 +74,7 @@ prop_compose! {
         struck_on in proptest::option::weighted(0.2, day()),
     ) -> Setting {
         let slip = Slip { handed_in_on, confirmed_on, is_vouched_for };
-        let dispute = disputed_on.map(|on| Dispute { player: PlayerNo(2), deal: 1, on });
+        let dispute = disputed_on.map(|on| Dispute { player: Some(PlayerNo(2)), deal: 1, on });
         Setting { slip, is_of_tournament, is_trial, people, dispute, struck_on }
     }
 }

@@ -9,7 +9,7 @@ use super::pattern::{Body, Form};
 use crate::hand::Meld;
 use crate::tile::{Kinds, Tile};
 
-/// The most steps one hand may take: ten times what the longest of a million random patterns needs, see
+/// The most steps one hand may take: five times what the longest of a million random patterns needs, see
 /// `scoring/examples/patterns.rs`.
 pub const STEPS: u32 = 400_000;
 /// The most figures of a variant.

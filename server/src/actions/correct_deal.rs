@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use club::Ending;
 use club::audit_event::AuditEvent;
 use club::correction::{Obstacle, correct};
 use club::game::player_numbers;
+use club::{Ending, PlayerNo};
 use scoring::Points;
 use wire::{CorrectDeal, DealCorrected, GameId, Replacement};
 
@@ -17,7 +17,7 @@ use crate::documents::pdf;
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
 use crate::store::games::Game;
-use crate::store::{corrections, deals, games};
+use crate::store::{confirmations, corrections, deals, games};
 
 /// The longest reason, in characters.
 const LONGEST_REASON: usize = 200;
@@ -122,7 +122,23 @@ pub fn correct_deal(
         )?;
         replaced.push(Replacement { number, before, after });
     }
+    settle_disputes_of(tx, &game, wrong.number, &request.previewed, now)?;
     Ok(DealCorrected { id: request.id, replaced, totals: request.previewed })
+}
+
+/// What players said of a deal is settled by its correction.
+fn settle_disputes_of(
+    tx: &Transaction<'_>,
+    game: &Game,
+    deal: u32,
+    totals: &BTreeMap<PlayerNo, Points>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let disputes = confirmations::disputes_of(tx, game.number)?;
+    for dispute in disputes.iter().filter(|dispute| dispute.deal == deal) {
+        confirmations::settle(tx, game.number, dispute, totals, (now, now.date_naive()))?;
+    }
+    Ok(())
 }
 
 /// The answer to a correction that was booked before under this id; `IdReused` where its content was another one.

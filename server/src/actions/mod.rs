@@ -192,7 +192,7 @@ pub fn game_detail(tx: &Transaction<'_>, id: GameId) -> Result<GameDetail, Failu
     if game.ended.is_some() {
         let totals = replay(&game, &deals)?.totals();
         confirmed = confirmations::of_game(tx, game.number, &totals)?;
-        disputes = confirmations::disputes_of(tx, game.number, &totals)?;
+        disputes = confirmations::disputes_of(tx, game.number)?;
     }
     let short_names = short_names_of(tx, game.number)?;
     let Game { number: _, id, ruleset, players, table, started_at, ended } = game;

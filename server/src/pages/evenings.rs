@@ -157,7 +157,8 @@ impl Played {
     fn of(books: &YearBooks) -> Played {
         let is_slip_wanted = books.statutes.counting.slip_required;
         let mut played = Played { is_slip_wanted, ..Played::default() };
-        for (game, verdict) in &books.games {
+        let games = books.games.iter().filter(|(_, verdict)| !verdict.is_struck());
+        for (game, verdict) in games {
             let Some(evening) = game.evening else { continue };
             let summary = played.by_evening.entry(evening).or_default();
             summary.games += 1;

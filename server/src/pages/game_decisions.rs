@@ -2,9 +2,12 @@
 //! from the lists or takes that back.
 
 use axum::response::Response;
+use club::PlayerNo;
+use club::counting::Dispute;
 use club::refusal::Refusal;
 use texts::game_pages::{self as words, Saved};
 use texts::{Lang, Text, verdict};
+use uuid::Uuid;
 use wire::GameId;
 
 use crate::actions::{BookedRecord, GameRecord, game_record, settle_disputes, strike_game};
@@ -12,7 +15,7 @@ use crate::failure::Failure;
 use crate::http::address_parts::GamePath;
 use crate::http::error_response::ApiError;
 use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData};
+use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::game;
 use crate::pages::response::see;
 
@@ -69,6 +72,25 @@ impl Decision {
 }
 
 const REASON: Field = Field::text("reason", words::REASON);
+/// What players say is not right, as the form shows it: `2:6 3:1` for the second player and the sixth deal, and so on.
+const DISPUTES: Field = Field::hidden("disputes");
+
+fn read_disputes(text: &str) -> Vec<(PlayerNo, u32)> {
+    let one = |word: &str| {
+        let (player, deal) = word.split_once(':')?;
+        Some((PlayerNo(player.parse().ok()?), deal.parse().ok()?))
+    };
+    text.split_whitespace().filter_map(one).collect()
+}
+
+/// A form with its key, and with what players say is not right.
+fn first(disputes: &[Dispute]) -> FormData {
+    let each = disputes.iter().filter_map(|one| Some(format!("{}:{}", one.player?.0, one.deal)));
+    FormData::of([
+        (KEY, Uuid::now_v7().to_string()),
+        (DISPUTES, each.collect::<Vec<_>>().join(" ")),
+    ])
+}
 
 /// The address of the form.
 pub(crate) fn address(game: GameId, decision: Decision) -> String {
@@ -95,7 +117,7 @@ pub(crate) async fn ask(
     if !decision.fits(&booked) {
         return Ok(see(&game::address(id)));
     }
-    Ok(form(decision, &record, &booked, context.lang).answer(&FormData::default(), &context))
+    Ok(form(decision, &record, &booked, context.lang).answer(&first(&booked.disputes), &context))
 }
 
 async fn read(
@@ -108,6 +130,17 @@ async fn read(
     Ok((record, booked))
 }
 
+/// Who says of which deal that it is not right.
+fn said(record: &GameRecord, booked: &BookedRecord) -> Vec<(String, u32)> {
+    let names = &record.short_names;
+    let each = booked.disputes.iter().map(|one| {
+        let place = one.player.and_then(|player| usize::from(player.0).checked_sub(1));
+        let name = place.and_then(|place| names.get(place)).cloned();
+        (name.unwrap_or_default(), one.deal)
+    });
+    each.collect()
+}
+
 fn form(decision: Decision, record: &GameRecord, booked: &BookedRecord, lang: Lang) -> Form {
     let id = record.game.id;
     let what = match decision {
@@ -117,10 +150,12 @@ fn form(decision: Decision, record: &GameRecord, booked: &BookedRecord, lang: La
     let title = format!("{}: {}", words::game(record.game.number, lang), what.get(lang));
     let form = Form::new(address(id, decision), decision.name(), words::NOT_SAVED, lang)
         .title(title)
+        .field(KEY)
         .back(game::address(id));
     match decision {
         Decision::Settle => form
-            .about(game::sentence(record, booked, lang))
+            .field(DISPUTES)
+            .about(words::disputes(&said(record, booked), lang))
             .note(words::SETTLE_HINT.get(lang))
             .field(REASON.label(words::HOW_SETTLED)),
         Decision::Strike => form
@@ -138,11 +173,12 @@ pub(crate) async fn decide(
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let decision = decision(&context)?;
-    let reason = data.text(REASON).to_owned();
+    let (reason, key) = (data.text(REASON).to_owned(), data.key()?);
+    let seen = read_disputes(data.text(DISPUTES));
     let written = context.write(move |tx, action| match decision {
-        Decision::Settle => settle_disputes(tx, action, id, &reason),
-        Decision::Strike => strike_game(tx, action, id, Some(&reason)),
-        Decision::TakeBack => strike_game(tx, action, id, None),
+        Decision::Settle => settle_disputes(tx, action, id, &seen, &reason),
+        Decision::Strike => strike_game(tx, action, id, key, Some(&reason)),
+        Decision::TakeBack => strike_game(tx, action, id, key, None),
     });
     if data.done(written.await).is_some() {
         return Ok(see(&format!("{}?saved={}", game::address(id), decision.id())));

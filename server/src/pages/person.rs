@@ -246,7 +246,8 @@ fn figures(read: &PersonYear, member: &Member, lang: Lang) -> Figures {
             .map(|(day, result)| (day, result.points.0))
             .collect()
     } else {
-        games.iter().map(|((game, _), points)| (game.course.played_on, *points)).collect()
+        let played = games.iter().filter(|((_, verdict), _)| !verdict.is_struck());
+        played.map(|((game, _), points)| (game.course.played_on, *points)).collect()
     };
     let note = match (is_counted, games.is_empty()) {
         (true, _) => None,

@@ -144,12 +144,12 @@ fn hand_views(books: &YearBooks, hands: Vec<Won>, lang: Lang) -> Vec<HandView> {
 
 /// Games, evenings, people, guests, deals; nothing without a game.
 fn stats(books: &YearBooks, deals: u64, lang: Lang) -> Vec<Figure> {
-    if books.games.is_empty() {
+    let games = books.not_struck().count();
+    if games == 0 {
         return Vec::new();
     }
-    let days: BTreeSet<NaiveDate> =
-        books.games.iter().map(|(game, _)| game.course.played_on).collect();
-    let players = books.games.iter().flat_map(|(game, _)| &game.results);
+    let days: BTreeSet<NaiveDate> = books.not_struck().map(|game| game.course.played_on).collect();
+    let players = books.not_struck().flat_map(|game| &game.results);
     let people: BTreeSet<i64> = players.map(|result| result.person).collect();
     let until = books.on.min(books.last).max(books.first);
     let guests = people.iter().filter(|person| {
@@ -157,7 +157,7 @@ fn stats(books: &YearBooks, deals: u64, lang: Lang) -> Vec<Figure> {
         !member.is_some_and(|member| member.course.is_member_within(books.first, until))
     });
     let figures = [
-        ("games", books.games.len() as u64, words::GAMES),
+        ("games", games as u64, words::GAMES),
         ("evenings", days.len() as u64, words::EVENINGS),
         ("people", people.len() as u64, words::PEOPLE),
         ("guests", guests.count() as u64, words::GUESTS),
@@ -182,7 +182,7 @@ fn months(books: &YearBooks, lang: Lang) -> Columns {
         let Some(next) = next else { break };
         day = next;
     }
-    for (game, _) in &books.games {
+    for game in books.not_struck() {
         *games.entry(key(game.course.played_on)).or_default() += 1;
     }
     let counts: Vec<(u32, bool)> = games.values().map(|count| (*count, false)).collect();

@@ -6,6 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use club::PlayerNo;
 use club::counting::Dispute;
 use scoring::Points;
+use uuid::Uuid;
 use wire::{ConfirmResult, ConfirmationId, GameId};
 
 use super::engine::{Error, Row, Transaction, named};
@@ -32,6 +33,21 @@ pub fn append(
             confirmed_on,
         },
     )
+}
+
+/// Takes back what a player has said is not right.
+pub fn settle(
+    tx: &Transaction<'_>,
+    game: i64,
+    dispute: &Dispute,
+    totals: &BTreeMap<PlayerNo, Points>,
+    at: (DateTime<Utc>, NaiveDate),
+) -> Result<(), Failure> {
+    let Some(player) = dispute.player else { return Ok(()) };
+    let points = totals.get(&player).copied().unwrap_or_default();
+    let id = ConfirmationId(Uuid::now_v7());
+    let request = ConfirmResult { id, player, is_right: false, wrong_deal: None, points };
+    append(tx, game, &request, at)
 }
 
 /// The confirmation with this id, and its game.
@@ -109,8 +125,6 @@ pub fn between(
 struct Word {
     player: PlayerNo,
     wrong_deal: Option<u32>,
-    /// Whether the player had these points when it was said, and has them still.
-    is_of_result: bool,
     on: NaiveDate,
 }
 
@@ -119,7 +133,6 @@ impl Word {
         Ok(Word {
             player: row.get("number")?,
             wrong_deal: row.get("wrong_deal")?,
-            is_of_result: row.get("is_of_result")?,
             on: row.get("on")?,
         })
     }
@@ -129,9 +142,10 @@ impl Word {
 /// move the day.
 fn standing(words: impl IntoIterator<Item = Word>) -> Vec<Dispute> {
     let mut disputes: Vec<Dispute> = Vec::new();
-    for Word { player, wrong_deal, is_of_result, on } in words {
+    for Word { player, wrong_deal, on } in words {
+        let player = Some(player);
         let at = disputes.iter().position(|dispute| dispute.player == player);
-        match (at, wrong_deal.filter(|_| is_of_result)) {
+        match (at, wrong_deal) {
             (Some(at), Some(deal)) => disputes[at].deal = deal,
             (Some(at), None) => drop(disputes.remove(at)),
             (None, Some(deal)) => disputes.push(Dispute { player, deal, on }),
@@ -141,23 +155,15 @@ fn standing(words: impl IntoIterator<Item = Word>) -> Vec<Dispute> {
     disputes
 }
 
-/// What the players of a game with these results say is not right, the oldest word first.
-pub fn disputes_of(
-    tx: &Transaction<'_>,
-    game: i64,
-    totals: &BTreeMap<PlayerNo, Points>,
-) -> Result<Vec<Dispute>, Failure> {
-    let words: Vec<(Word, Points)> = tx.rows(
-        "SELECT number, wrong_deal, points, 1 AS is_of_result,
-                coalesce(confirmed_on, substr(confirmed_at, 1, 10)) AS \"on\"
+/// What the players of a game say is not right, the oldest word first.
+pub fn disputes_of(tx: &Transaction<'_>, game: i64) -> Result<Vec<Dispute>, Failure> {
+    let words: Vec<Word> = tx.rows(
+        "SELECT number, wrong_deal, coalesce(confirmed_on, substr(confirmed_at, 1, 10)) AS \"on\"
          FROM confirmations WHERE game_id = ?1 ORDER BY id",
         [game],
-        |row| Ok((Word::read(row)?, row.get("points")?)),
+        Word::read,
     )?;
-    Ok(standing(words.into_iter().map(|(word, points)| {
-        let is_of_result = totals.get(&word.player) == Some(&points);
-        Word { is_of_result, ..word }
-    })))
+    Ok(standing(words))
 }
 
 /// Of each game of a span of days that is disputed, the oldest word.
@@ -169,11 +175,9 @@ pub fn disputes_between(
     let mut words: BTreeMap<i64, Vec<Word>> = BTreeMap::new();
     tx.each(
         "SELECT confirmations.game_id, confirmations.number, wrong_deal,
-                results.points = confirmations.points AS is_of_result,
                 coalesce(confirmed_on, substr(confirmed_at, 1, 10)) AS \"on\"
          FROM confirmations
          JOIN sittings ON sittings.game_id = confirmations.game_id
-         JOIN results ON results.game_id = confirmations.game_id AND results.number = confirmations.number
          WHERE sittings.played_on BETWEEN ?1 AND ?2
            AND confirmations.game_id IN (SELECT game_id FROM confirmations WHERE wrong_deal IS NOT NULL)
          ORDER BY confirmations.id",

@@ -283,18 +283,35 @@ pub fn special_wins(
          JOIN outcomes ON outcomes.game_id = sittings.game_id
          JOIN players ON players.game_id = special_wins.game_id AND players.number = special_wins.number
          JOIN known_people ON known_people.person_id = players.person_id
-         WHERE sittings.played_on BETWEEN ?1 AND ?2 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games)
+         WHERE sittings.played_on BETWEEN ?1 AND ?2 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games WHERE struck_on <= ?2)
          ORDER BY sittings.played_on, special_wins.game_id, deal",
         [first, last],
         listed_hand,
     )
 }
 
-/// The Bochowe that were noted for games of a span of days.
+/// The Bochowe that were noted for games of a span of days that are not struck.
 pub fn bochowes(
     tx: &Transaction<'_>,
     first: NaiveDate,
     last: NaiveDate,
+) -> Result<Vec<ListedHand>, Failure> {
+    noted_bochowes(tx, (first, last), None)
+}
+
+/// The Bochowe that were noted for a game of a day, struck or not.
+pub fn bochowes_of_game(
+    tx: &Transaction<'_>,
+    game: i64,
+    day: NaiveDate,
+) -> Result<Vec<ListedHand>, Failure> {
+    noted_bochowes(tx, (day, day), Some(game))
+}
+
+fn noted_bochowes(
+    tx: &Transaction<'_>,
+    (first, last): (NaiveDate, NaiveDate),
+    game: Option<i64>,
 ) -> Result<Vec<ListedHand>, Failure> {
     tx.rows(
         "SELECT sittings.played_on, bochowes.game_id, known_id, family, hand, points,
@@ -307,9 +324,12 @@ pub fn bochowes(
          JOIN outcomes ON outcomes.game_id = sittings.game_id
          JOIN players ON players.game_id = bochowes.game_id AND players.number = bochowes.number
          JOIN known_people ON known_people.person_id = players.person_id
-         WHERE sittings.played_on BETWEEN ?1 AND ?2 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games)
+         WHERE sittings.played_on BETWEEN ?1 AND ?2
+           AND CASE WHEN ?3 IS NULL
+                    THEN sittings.game_id NOT IN (SELECT game_id FROM struck_games WHERE struck_on <= ?2)
+                    ELSE sittings.game_id = ?3 END
          ORDER BY sittings.played_on, bochowes.id",
-        [first, last],
+        (first, last, game),
         listed_hand,
     )
 }
@@ -369,12 +389,23 @@ pub fn note_bochowe(
     )? == 1)
 }
 
-/// The outcomes of players in the games of a span of days: by game and the row under which the player is known.
+/// The outcomes of players in the games of a span of days that are not struck: by game and the row under which the player
+/// is known.
 pub fn tallies(
     tx: &Transaction<'_>,
     person: Option<i64>,
     first: NaiveDate,
     last: NaiveDate,
+) -> Result<Vec<(i64, i64, NaiveDate, Tally)>, Failure> {
+    tallies_of(tx, person, (first, last), false)
+}
+
+/// The same, with struck games if wanted.
+pub fn tallies_of(
+    tx: &Transaction<'_>,
+    person: Option<i64>,
+    (first, last): (NaiveDate, NaiveDate),
+    with_struck: bool,
 ) -> Result<Vec<(i64, i64, NaiveDate, Tally)>, Failure> {
     tx.rows(
         "SELECT results.game_id, known_id, sittings.played_on, tally
@@ -383,8 +414,9 @@ pub fn tallies(
          JOIN results ON results.game_id = players.game_id AND results.number = players.number
          JOIN sittings ON sittings.game_id = players.game_id
          WHERE (?1 IS NULL OR known_people.known_id = ?1) AND sittings.played_on BETWEEN ?2 AND ?3
+           AND (?4 OR sittings.game_id NOT IN (SELECT game_id FROM struck_games WHERE struck_on <= ?3))
          ORDER BY sittings.played_on, results.game_id, results.number",
-        (person, first, last),
+        (person, first, last, with_struck),
         |row| {
             Ok((
                 row.get("game_id")?,
@@ -408,7 +440,7 @@ pub fn flowers(
          JOIN results ON results.game_id = sittings.game_id
          JOIN players ON players.game_id = results.game_id AND players.number = results.number
          JOIN known_people ON known_people.person_id = players.person_id
-         WHERE sittings.played_on BETWEEN ?1 AND ?2 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games)",
+         WHERE sittings.played_on BETWEEN ?1 AND ?2 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games WHERE struck_on <= ?2)",
         [first, last],
         |row| Ok((row.get("known_id")?, row.document("flowers")?)),
     )
@@ -435,7 +467,7 @@ pub fn opponents(
          JOIN sittings ON sittings.game_id = own.game_id AND sittings.played_on BETWEEN ?2 AND ?3
          JOIN players AS others ON others.game_id = own.game_id AND others.number <> own.number
          JOIN known_people AS other ON other.person_id = others.person_id
-         WHERE known_people.known_id = ?1 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games)
+         WHERE known_people.known_id = ?1 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games WHERE struck_on <= ?3)
          GROUP BY other.known_id ORDER BY points DESC, other.known_id",
         (person, first, last),
         |row| {

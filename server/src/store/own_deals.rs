@@ -41,7 +41,7 @@ const RESULTS: &str = "SELECT sum(points) AS points FROM (
          CROSS JOIN standing_deals ON standing_deals.game_id = own.game_id
          CROSS JOIN payments ON payments.deal_id = standing_deals.id
                             AND own.number IN (payments.payer, payments.payee)
-         WHERE played_on BETWEEN ?2 AND ?3 AND known_id = ?1 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games))
+         WHERE played_on BETWEEN ?2 AND ?3 AND known_id = ?1 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games WHERE struck_on <= ?3))
      GROUP BY deal_id";
 
 /// What somebody won or lost in each entry with a payment, in the games of a span of days that have ended; in no order.
@@ -93,7 +93,7 @@ pub fn count(tx: &Transaction<'_>, first: NaiveDate, last: NaiveDate) -> Result<
     let deals: i64 = tx.query_row(
         "SELECT COALESCE(sum(deals), 0) AS deals FROM sittings
          JOIN outcomes ON outcomes.game_id = sittings.game_id
-         WHERE played_on BETWEEN ?1 AND ?2 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games)",
+         WHERE played_on BETWEEN ?1 AND ?2 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games WHERE struck_on <= ?2)",
         [first, last],
         |row| row.get("deals"),
     )?;

@@ -1,6 +1,7 @@
 //! Games that the board has struck from the lists.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use uuid::Uuid;
 
 use super::engine::{Transaction, named};
 use crate::failure::Failure;
@@ -8,6 +9,8 @@ use crate::failure::Failure;
 /// What the board decides about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strike<'a> {
+    /// The key of its form.
+    pub key: Uuid,
     /// Whether it is struck; `false` takes that back.
     pub is_struck: bool,
     /// Why.
@@ -26,9 +29,10 @@ pub fn append(
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     tx.exec(
-        "INSERT INTO strikes (game_id, is_struck, reason, author, struck_on, struck_at)
-         VALUES (:game, :is_struck, :reason, :author, :struck_on, :struck_at)",
+        "INSERT INTO strikes (key, game_id, is_struck, reason, author, struck_on, struck_at)
+         VALUES (:key, :game, :is_struck, :reason, :author, :struck_on, :struck_at)",
         named! {
+            key: strike.key,
             game,
             is_struck: strike.is_struck,
             reason: strike.reason,
@@ -37,6 +41,11 @@ pub fn append(
             struck_at: now,
         },
     )
+}
+
+/// Whether a decision was taken by this form.
+pub fn has(tx: &Transaction<'_>, key: Uuid) -> Result<bool, Failure> {
+    tx.exists("SELECT 1 FROM strikes WHERE key = ?1", [key])
 }
 
 /// Why a game is struck; `None` where it is not.

@@ -53,7 +53,8 @@ pub fn times(
          JOIN special_wins ON special_wins.game_id = sittings.game_id
          JOIN outcomes ON outcomes.game_id = sittings.game_id
          WHERE special_wins.hand = ?1 AND outcomes.family = ?2
-           AND sittings.played_on BETWEEN ?3 AND ?4",
+           AND sittings.played_on BETWEEN ?3 AND ?4
+           AND sittings.game_id NOT IN (SELECT game_id FROM struck_games WHERE struck_on <= ?4)",
         (hand, family.id(), first, last),
         |row| row.get("times"),
     )

@@ -12,7 +12,7 @@ use wire::GameId;
 
 use crate::club_pages::{refused, send, taken, text};
 use crate::game_pages::after_a_game;
-use crate::support::{TestClub, context_at, known, let_in, now};
+use crate::support::{Answer, TestClub, context_at, known, let_in, now};
 
 const HZM: &str = "session=hzm";
 
@@ -22,6 +22,13 @@ async fn say_it_is_wrong(club: &TestClub) {
         json!({"id": known(601), "player": 2, "is_right": false, "wrong_deal": 1, "points": -182});
     let path = format!("/api/games/{}/confirmations", known(1));
     club.post(&path, &said).await.good::<Json>();
+}
+
+/// Sends one of the forms with a key of its own.
+async fn decide(club: &TestClub, address: &str, key: u128, reason: &str) -> Answer {
+    let key = known(key).to_string();
+    let fields = [("key", &*key), ("disputes", "2:1"), ("reason", reason)];
+    send(club, address, &fields).await
 }
 
 async fn why(club: &TestClub, page: &str) -> String {
@@ -51,11 +58,11 @@ async fn what_a_player_says_is_not_right_is_settled_by_an_officer() {
     let tasks = today["tasks"].as_array().unwrap();
     assert!(tasks.iter().any(|task| task["kind"] == "disputes" && task["count"] == 1), "{today}");
     for reason in ["", &"x".repeat(201)] {
-        let answer = send(&club, &settle, &[("reason", reason)]).await;
+        let answer = decide(&club, &settle, 801, reason).await;
         assert_eq!(answer.status, 422);
         refused(&answer, "id=\"reason-problem\"");
     }
-    taken(&send(&club, &settle, &[("reason", "nachgezählt, stimmt doch")]).await);
+    taken(&decide(&club, &settle, 801, "nachgezählt, stimmt doch").await);
     assert_eq!(why(&club, &page).await, before);
     let log = text(&club, "/verein/protokoll").await;
     assert!(log.contains("Strittiges geklärt") && log.contains("Bertl (1): nachgezählt"), "{log}");
@@ -63,7 +70,7 @@ async fn what_a_player_says_is_not_right_is_settled_by_an_officer() {
     // Nothing is left to settle, and nothing happens twice.
     assert_eq!(club.get(&settle).await.status, 303);
     let rows = club.rows().await;
-    taken(&send(&club, &settle, &[("reason", "noch einmal")]).await);
+    taken(&decide(&club, &settle, 802, "noch einmal").await);
     assert_eq!(club.rows().await, rows);
 }
 
@@ -76,12 +83,12 @@ async fn the_board_strikes_a_game_with_a_reason_and_takes_that_back() {
     let (strike, back) = (format!("{page}/streichen"), format!("{page}/nicht-streichen"));
     assert!(text(&club, &page).await.contains(&format!("href=\"{strike}\"")));
     for reason in ["", " ", &"x".repeat(201), "\u{1f600}"] {
-        let answer = send(&club, &strike, &[("reason", reason)]).await;
+        let answer = decide(&club, &strike, 803, reason).await;
         assert_eq!(answer.status, 422, "{reason}");
         refused(&answer, "id=\"reason-problem\"");
     }
     assert_eq!(why(&club, &page).await, before);
-    taken(&send(&club, &strike, &[("reason", "doppelt eingetippt")]).await);
+    taken(&decide(&club, &strike, 803, "doppelt eingetippt").await);
     assert_eq!(why(&club, &page).await, "struck");
     let shown = text(&club, &page).await;
     assert!(shown.contains("Vom Vorstand am 21.11.2026: doppelt eingetippt."), "{shown}");
@@ -95,9 +102,12 @@ async fn the_board_strikes_a_game_with_a_reason_and_takes_that_back() {
     assert_eq!(known_there["judged_by"]["struck_because"], "doppelt eingetippt");
     assert_eq!(known_there["ended"]["id"], Json::Null);
     let rows = club.rows().await;
-    taken(&send(&club, &strike, &[("reason", "anders")]).await);
+    taken(&decide(&club, &strike, 804, "anders").await);
     assert_eq!(club.rows().await, rows, "it stays as it was");
-    taken(&send(&club, &back, &[]).await);
+    taken(&decide(&club, &back, 805, "").await);
+    assert_eq!(why(&club, &page).await, before);
+    // The form that struck it comes once more, late.
+    taken(&decide(&club, &strike, 803, "doppelt eingetippt").await);
     assert_eq!(why(&club, &page).await, before);
     let log = text(&club, "/verein/protokoll").await;
     assert!(log.contains("Partie gestrichen") && log.contains("doppelt eingetippt"), "{log}");
@@ -122,6 +132,7 @@ async fn a_struck_game_is_in_no_record_and_in_no_sum() {
             let person = outcomes::between(tx, day, day)?[0].results[0].person;
             Ok((
                 outcomes::flowers(tx, day, day)?.len(),
+                outcomes::tallies(tx, Some(person), day, day)?.len(),
                 outcomes::opponents(tx, person, day, day)?.len(),
                 server::store::own_deals::results(tx, person, day, day)?.len(),
                 server::store::own_deals::count(tx, day, day)?,
@@ -129,11 +140,11 @@ async fn a_struck_game_is_in_no_record_and_in_no_sum() {
         });
         async { read.await.unwrap() }
     };
-    assert_eq!(figures().await, (4, 3, 1, 1));
-    taken(&send(&club, &format!("{page}/streichen"), &[("reason", "doppelt")]).await);
-    assert_eq!(figures().await, (0, 0, 0, 0));
-    taken(&send(&club, &format!("{page}/nicht-streichen"), &[]).await);
-    assert_eq!(figures().await, (4, 3, 1, 1));
+    assert_eq!(figures().await, (4, 1, 3, 1, 1));
+    taken(&decide(&club, &format!("{page}/streichen"), 806, "doppelt").await);
+    assert_eq!(figures().await, (0, 0, 0, 0, 0));
+    taken(&decide(&club, &format!("{page}/nicht-streichen"), 807, "").await);
+    assert_eq!(figures().await, (4, 1, 3, 1, 1));
 }
 
 #[tokio::test]
@@ -143,7 +154,8 @@ async fn nothing_is_struck_from_a_closed_year() {
         book_game(tx, GameId(known(1)), context_at(now()).wall_clock)?;
         let later = context_at(now() + TimeDelta::days(400));
         close_year(tx, &later, year_of(&statutes::calendar(tx)?, now().date_naive())?)?;
-        let strike = |reason| strike_game(tx, &later, GameId(known(1)), reason).unwrap_err();
+        let strike =
+            |reason| strike_game(tx, &later, GameId(known(1)), known(701), reason).unwrap_err();
         Ok([strike(Some("doppelt")), strike(None)])
     });
     for refused in said.await.unwrap() {

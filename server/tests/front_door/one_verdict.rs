@@ -157,14 +157,16 @@ impl Club {
             // There is none to name before the first.
             let said = confirm_result(tx, id, &request, &context_at(later(self.dice.below(3))));
             if said.is_ok() && self.dice.one_in(3) {
-                settle_disputes(tx, &context_at(later(3)), id, "nachgezählt")?;
+                settle_disputes(tx, &context_at(later(3)), id, &[(PlayerNo(3), 1)], "nachgezählt")?;
             }
         }
         if self.dice.one_in(4) {
             let by = context_at(later(self.dice.below(3)));
-            strike_game(tx, &by, id, Some("doppelt eingetippt"))?;
+            let key = self.id();
+            strike_game(tx, &by, id, key, Some("doppelt eingetippt"))?;
             if self.dice.one_in(3) {
-                strike_game(tx, &by, id, None)?;
+                let key = self.id();
+                strike_game(tx, &by, id, key, None)?;
             }
         }
         Ok(())

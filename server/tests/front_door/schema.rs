@@ -42,7 +42,7 @@ async fn what_is_booked_cannot_be_changed_even_by_hand() {
     club.post(&format!("{game}/end"), &end).await.good::<Json>();
     let confirm = serde_json::json!({"id": known(601), "player": 1, "is_right": true, "points": 0});
     club.post(&format!("{game}/confirmations"), &confirm).await.good::<Json>();
-    let strike = "INSERT INTO strikes VALUES (1, 2, 1, 'x', NULL, '2026-03-03', '')";
+    let strike = "INSERT INTO strikes VALUES (1, 'one', 2, 1, 'x', NULL, '2026-03-03', '')";
     Connection::open(club.file()).unwrap().execute(strike, []).unwrap();
     let reopen = serde_json::json!({"id": known(701), "ending": known(301)});
     club.post(&format!("{game}/reopenings"), &reopen).await.good::<Json>();
@@ -75,8 +75,8 @@ async fn what_is_booked_cannot_be_changed_even_by_hand() {
             "INSERT INTO confirmations SELECT 9, 'k', game_id, number, 1, points, '', NULL, 6 FROM confirmations",
             "CHECK",
         ),
-        ("INSERT INTO strikes VALUES (9, 1, 1, '', NULL, '2026-03-03', '')", "CHECK"),
-        ("INSERT INTO strikes VALUES (9, 1, 1, 'x', NULL, 'gestern', '')", "CHECK"),
+        ("INSERT INTO strikes VALUES (9, 'nine', 1, 1, '', NULL, '2026-03-03', '')", "CHECK"),
+        ("INSERT INTO strikes VALUES (9, 'nine', 1, 1, 'x', NULL, 'gestern', '')", "CHECK"),
         ("UPDATE strikes SET is_struck = 0", "strikes are final"),
         ("DELETE FROM strikes", "strikes are final"),
         ("UPDATE games SET ruleset = '{}'", "games are final"),

@@ -45,7 +45,8 @@ pub(super) fn Confirmations(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
     let buttons = (1..).map(PlayerNo).zip(names).map(move |(player, name)| {
         let is_on = Memo::new(move |_| confirmed.with(|all| all.contains(&player)));
         let wrong_deal = Memo::new(move |_| {
-            disputes.with(|all| all.iter().find(|one| one.player == player).map(|one| one.deal))
+            disputes
+                .with(|all| all.iter().find(|one| one.player == Some(player)).map(|one| one.deal))
         });
         let on_toggle = Callback::new(move |()| {
             // A trembling finger does not take back what it has just confirmed.

@@ -141,7 +141,7 @@ impl EveningState {
     /// How often people have met in the year, and the same with more weight for those who have met on this evening.
     pub fn meetings(&self) -> (Meetings<i64>, Meetings<i64>) {
         let mut met = Meetings::none();
-        for (game, _) in &self.books.games {
+        for game in self.books.not_struck() {
             let table: Vec<i64> = game.results.iter().map(|result| result.person).collect();
             met.add(&table, 1);
         }

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use club::History;
-use club::counting::{self, Verdict};
+use club::counting::{self, Dispute, Verdict};
 use wire::{CorrectionNote, GameId, WithdrawnDeal};
 
 use super::verdicts::{YearRules, judged_game};
@@ -12,7 +12,7 @@ use crate::store::engine::Transaction;
 use crate::store::evenings::{self, Evening};
 use crate::store::games::Game;
 use crate::store::outcomes::{self, Booked, ListedHand};
-use crate::store::{corrections, deals, games, strikes};
+use crate::store::{confirmations, corrections, deals, games, strikes};
 
 /// A game with its deals, and what the books say of it once it has ended.
 #[derive(Clone, Debug)]
@@ -46,6 +46,8 @@ pub struct BookedRecord {
     pub is_closed: bool,
     /// The evening to which it belongs.
     pub evening: Option<Evening>,
+    /// What its players say is not right, the oldest word first.
+    pub disputes: Vec<Dispute>,
     /// Why the board has struck it; empty where it has not.
     pub struck_because: String,
     /// The Bochowe that were noted, at the table and from paper.
@@ -89,8 +91,7 @@ fn booked_record(
     };
     let day = outcome.course.played_on;
     let YearRules { statutes, note, .. } = rules;
-    let mut bochowes = outcomes::bochowes(tx, day, day)?;
-    bochowes.retain(|hand| hand.game == game.number);
+    let bochowes = outcomes::bochowes_of_game(tx, game.number, day)?;
     Ok(Some(BookedRecord {
         verdict,
         due: counting::slip_due(day, note.slips_until, &statutes.counting),
@@ -99,6 +100,7 @@ fn booked_record(
             Some(evening) => evenings::by_key(tx, evening)?,
             None => None,
         },
+        disputes: confirmations::disputes_of(tx, game.number)?,
         struck_because: strikes::reason_of(tx, game.number)?.unwrap_or_default(),
         bochowes,
         outcome,

@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use club::consent::{PublicAs, Unasked, with_initial};
+use club::counting::Dispute;
 use club::short_names::short_names;
 use wire::{Person, WholeGame};
 
@@ -68,9 +69,14 @@ pub fn for_onlookers(tx: &Transaction<'_>, mut game: WholeGame) -> Result<WholeG
     game.state.game.players = with_public_names(tx, &game.state.game.players)?;
     // The club's short names are not for the public.
     game.state.game.short_names = Vec::new();
-    // Nor is what the board has written.
+    // Nor is what the board has written, nor who says that a deal is not right.
     if let Some(judged_by) = &mut game.state.game.judged_by {
         judged_by.struck_because = String::new();
+        judged_by.setting.dispute =
+            judged_by.setting.dispute.map(|dispute| Dispute { player: None, ..dispute });
+    }
+    for dispute in &mut game.state.game.disputes {
+        dispute.player = None;
     }
     for correction in &mut game.state.corrections {
         correction.author = None;

@@ -42,7 +42,9 @@ pub(crate) fn person_honours(
     let own: Vec<&(Booked, Verdict)> =
         books.games.iter().filter(|(game, _)| is_own(game)).collect();
     let counts = own.iter().any(|(_, verdict)| verdict.counts());
-    let kept = own.into_iter().filter(|(_, verdict)| verdict.counts() || !counts);
+    let kept = own
+        .into_iter()
+        .filter(|(_, verdict)| verdict.counts() || (!counts && !verdict.is_struck()));
     let games: Vec<Booked> = kept.map(|(game, _)| game.clone()).collect();
     let (first, last) = (books.first, books.last.min(books.on));
     let tallies = outcomes::tallies(tx, Some(row), first, last)?.into_iter();

@@ -120,7 +120,7 @@ pub fn year_books(
         note,
         members: members::all(tx)?,
         outside: tournament_people::names(tx)?,
-        people: people_by_day(&games),
+        people: people_by_day(&games, on),
         games: Vec::new(),
     };
     Ok(books.with_games(games))
@@ -250,6 +250,11 @@ impl YearBooks {
             results.entry(result.person).or_default().push(result);
         }
         Courses { results, ranking: Ranking { method, options, days: (self.first, self.last) } }
+    }
+
+    /// The games that are not struck, whether they count or not.
+    pub fn not_struck(&self) -> impl Iterator<Item = &Booked> {
+        self.games.iter().filter(|(_, verdict)| !verdict.is_struck()).map(|(game, _)| game)
     }
 
     /// The results that the list of the year is made of, each with the day of its game, in the order of days.
