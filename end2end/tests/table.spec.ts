@@ -65,7 +65,7 @@ test("a game from its start to the ranking", async ({ page }) => {
 
   await page.getByRole("button", { name: "Partie beenden" }).click();
   await page.locator('[data-action="agreed"]').click();
-  await expect(page.getByText("Vereinbart beendet")).toBeVisible();
+  await expect(page.getByText("Vereinbart beendet", { exact: true })).toBeVisible();
   await expect(seats).toHaveCount(0);
   await expect(page.locator(".finished [data-total]")).toHaveText(["0", "0", "0", "0"]);
   await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
