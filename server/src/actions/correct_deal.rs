@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use club::Ending;
 use club::audit_event::AuditEvent;
 use club::correction::{Obstacle, correct};
 use club::game::player_numbers;
-use club::{Ending, PlayerNo};
 use scoring::Points;
 use wire::{CorrectDeal, DealCorrected, GameId, Replacement};
 
@@ -50,6 +50,7 @@ pub fn correct_and_rebook(
     let is_new = corrections::by_id(tx, request.id)?.is_none();
     let corrected = correct_deal(tx, id, &request, context.now, after_the_end)?;
     if was_ended && is_new {
+        settle_disputes_of(tx, id, &corrected, context)?;
         let claimed = claimed.filter(|claimed| Some(claimed) != request.author.as_ref());
         let claimed = claimed.map(|claimed| format!(" ({claimed})")).unwrap_or_default();
         let details = format!("{}{claimed}", request.reason);
@@ -122,21 +123,22 @@ pub fn correct_deal(
         )?;
         replaced.push(Replacement { number, before, after });
     }
-    settle_disputes_of(tx, &game, wrong.number, &request.previewed, now)?;
     Ok(DealCorrected { id: request.id, replaced, totals: request.previewed })
 }
 
 /// What players said of a deal is settled by its correction.
 fn settle_disputes_of(
     tx: &Transaction<'_>,
-    game: &Game,
-    deal: u32,
-    totals: &BTreeMap<PlayerNo, Points>,
-    now: DateTime<Utc>,
+    id: GameId,
+    corrected: &DealCorrected,
+    context: &ActionContext,
 ) -> Result<(), Failure> {
+    let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
+    let Some(first) = corrected.replaced.first() else { return Ok(()) };
+    let at = (context.now, context.today());
     let disputes = confirmations::disputes_of(tx, game.number)?;
-    for dispute in disputes.iter().filter(|dispute| dispute.deal == deal) {
-        confirmations::settle(tx, game.number, dispute, totals, (now, now.date_naive()))?;
+    for dispute in disputes.iter().filter(|dispute| dispute.deal == first.number) {
+        confirmations::settle(tx, game.number, dispute, &corrected.totals, at)?;
     }
     Ok(())
 }

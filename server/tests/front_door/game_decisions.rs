@@ -49,7 +49,7 @@ async fn what_a_player_says_is_not_right_is_settled_by_an_officer() {
     let settle = format!("{page}/strittig");
     let_in(&club.database, ("Heini", Role::MasterOfCeremonies, None), "hzm");
     assert!(club.get_as(HZM, &page).await.text().contains(&format!("href=\"{settle}\"")));
-    assert!(text(&club, &settle).await.contains("Bertl hat"));
+    assert!(text(&club, &settle).await.contains("Bertl: Spiel 1"));
     let list = text(&club, "/verein/partien").await;
     assert!(list.contains("data-why=\"disputed\"") && list.contains("Strittig"), "{list}");
     let waiting = text(&club, "/verein/partien?zeigen=strittig").await;
