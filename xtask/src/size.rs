@@ -10,10 +10,10 @@ use crate::{Outcome, root};
 
 /// What a browser downloads before the application can be used, in bytes compressed with brotli.
 /// The aim is 450,000; the page says why the client is above it, and this keeps it from growing unnoticed.
-const FIRST_LOAD_LIMIT: u64 = 741_000;
+const FIRST_LOAD_LIMIT: u64 = 752_000;
 /// All files of the client, which the service worker downloads, in bytes compressed with brotli.
 /// The aim is 550,000.
-const TOTAL_LIMIT: u64 = 786_000;
+const TOTAL_LIMIT: u64 = 796_000;
 /// A first load that grew by more than this needs a row of its own, in per cent.
 const GROWTH_LIMIT_PERCENT: u64 = 3;
 
