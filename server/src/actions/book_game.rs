@@ -8,8 +8,8 @@ use wire::GameId;
 use crate::actions::queries::year_books::{open_day, refuse_closed};
 use crate::actions::{ActionContext, WallClock, is_closed, played_through};
 use crate::failure::Failure;
+use crate::store::bochowes::BochoweKey;
 use crate::store::engine::Transaction;
-use crate::store::outcomes::BochoweKey;
 use crate::store::{deals, endings, evenings, games, outcomes, statutes, trial_games};
 
 /// Sums up a game that has ended and puts it on its day. What was summed up before stays as it is.
@@ -47,7 +47,13 @@ pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: WallClock) -> Result<()
             for (at, (note, points)) in chips::missed(played, options).enumerate() {
                 let of = (game.number, note.player);
                 let key = BochoweKey::AtTable(deal.id, at);
-                outcomes::note_bochowe(tx, key, of, (&note.hand, points), deal.recorded_at)?;
+                crate::store::bochowes::note_bochowe(
+                    tx,
+                    key,
+                    of,
+                    (&note.hand, points),
+                    deal.recorded_at,
+                )?;
             }
         }
     }

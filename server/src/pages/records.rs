@@ -84,7 +84,7 @@ pub(crate) async fn show(
         let books = year_books(tx, year, on)?;
         let (first, last) = (books.first, books.last.min(books.on));
         let hands = outcomes::special_wins(tx, first, last)?;
-        let bochowes = outcomes::bochowes(tx, first, last)?;
+        let bochowes = crate::store::bochowes::bochowes(tx, first, last)?;
         Ok((books, hands, bochowes))
     });
     let (books, hands, bochowes) = read.await?;

@@ -4,6 +4,7 @@
 pub mod accounts;
 pub mod audit;
 pub mod audit_chain;
+pub mod bochowes;
 pub mod calendar_links;
 pub mod cash_categories;
 pub mod cash_settings;

@@ -226,7 +226,8 @@ async fn an_auditor_agrees_with_every_list_of_ten_clubs() {
 /// Flowers, wins and Bochowe by plain sums.
 async fn audit_hands(folder: &Path, database: &Database) {
     let (first, last) = (day("2020-01-01"), day(TODAY));
-    let bochowes = database.read(move |tx| outcomes::bochowes(tx, first, last)).await.unwrap();
+    let bochowes =
+        database.read(move |tx| server::store::bochowes::bochowes(tx, first, last)).await.unwrap();
     let expected: i64 = table(folder, "bochowes").iter().map(|row| number(row, "points")).sum();
     assert_eq!(bochowes.iter().map(|hand| hand.points.0).sum::<i64>(), expected);
     let wins = database.read(move |tx| outcomes::special_wins(tx, first, last)).await.unwrap();

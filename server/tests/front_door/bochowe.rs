@@ -4,7 +4,7 @@ use club::correction::correct;
 use club::{BochoweNote, DealFacts, Ending, History, PlayerNo};
 use scoring::{Family, Ruleset, Wind};
 use serde_json::{Value as Json, json};
-use server::store::outcomes;
+use server::store::bochowes;
 use wire::{
     CorrectDeal, CorrectionId, EndGame, Ended, EndingId, GameId, GameState, StartGame,
     WithdrawDeal, WithdrawalId,
@@ -35,7 +35,7 @@ async fn partie(club: &TestClub) -> String {
 /// The missed hands of the year, as the lists get them.
 async fn listed(club: &TestClub) -> Vec<(String, i64)> {
     let day = "2026-11-21".parse().unwrap();
-    let found = club.database.read(move |tx| outcomes::bochowes(tx, day, day)).await.unwrap();
+    let found = club.database.read(move |tx| bochowes::bochowes(tx, day, day)).await.unwrap();
     found.into_iter().map(|hand| (hand.hand, hand.points.0)).collect()
 }
 

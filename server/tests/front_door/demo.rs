@@ -104,7 +104,7 @@ async fn assert_shows_everything(club: &TestClub) {
             ("closed years", closed, SAMPLE_YEARS - 1),
             ("tournaments", tournaments::all(tx)?.len(), 2),
             ("corrections", corrected.iter().filter(|notes| !notes.is_empty()).count(), 1),
-            ("Bochowe", outcomes::bochowes(tx, first, last)?.len(), 3),
+            ("Bochowe", server::store::bochowes::bochowes(tx, first, last)?.len(), 3),
             ("late slips", games.iter().filter(|game| game.slip.is_vouched_for).count(), 1),
             ("guests", members.values().filter(|one| one.course.steps().is_empty()).count(), 3),
             (

@@ -6,7 +6,7 @@ use scoring::progress::RoundWind;
 use scoring::{Family, Ruleset, Wind};
 use serde_json::Value as Json;
 use server::sample::{Plan, seed_club};
-use server::store::outcomes;
+use server::store::bochowes;
 use wire::{EndGame, EndingId, GameId, StartGame};
 
 use crate::club_pages::{refused, send, taken, text};
@@ -229,7 +229,7 @@ async fn a_bochowe_is_entered_only_where_the_rules_know_it() {
     taken(&send(&club, &sheet, &bochowe).await);
     taken(&send(&club, &sheet, &bochowe).await);
     let day = "2026-11-21".parse().unwrap();
-    let noted = club.database.read(move |tx| outcomes::bochowes(tx, day, day)).await.unwrap();
+    let noted = club.database.read(move |tx| bochowes::bochowes(tx, day, day)).await.unwrap();
     assert_eq!(noted.len(), 1);
     let shown = text(&club, &page).await;
     assert!(shown.contains("data-bochowe") && shown.contains("Paarespiel"), "{shown}");

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::store::engine::Transaction;
 use crate::store::evenings::{self, Evening};
 use crate::store::games::Game;
-use crate::store::outcomes::{self, Booked, ListedHand};
+use crate::store::outcomes::{Booked, ListedHand};
 use crate::store::{confirmations, corrections, deals, games, strikes};
 
 /// A game with its deals, and what the books say of it once it has ended.
@@ -91,7 +91,7 @@ fn booked_record(
     };
     let day = outcome.course.played_on;
     let YearRules { statutes, note, .. } = rules;
-    let bochowes = outcomes::bochowes_of_game(tx, game.number, day)?;
+    let bochowes = crate::store::bochowes::bochowes_of_game(tx, game.number, day)?;
     Ok(Some(BookedRecord {
         verdict,
         due: counting::slip_due(day, note.slips_until, &statutes.counting),

@@ -136,7 +136,7 @@ impl Source {
             since,
             heading,
             hands: outcomes::special_wins(tx, books.first, as_of)?,
-            bochowes: outcomes::bochowes(tx, books.first, as_of)?,
+            bochowes: crate::store::bochowes::bochowes(tx, books.first, as_of)?,
             tallies,
             log_hash: audit_chain::head_of_year(tx, year.number())?,
             log_head: audit_chain::head(tx)?,

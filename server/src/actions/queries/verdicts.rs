@@ -64,11 +64,10 @@ impl YearRules {
     }
 }
 
-/// How many people sat at the tables on each day, but for games that are struck by a day.
-pub(super) fn people_by_day(games: &[Booked], on: NaiveDate) -> BTreeMap<NaiveDate, u32> {
+/// How many people sat at the tables on each day.
+pub(super) fn people_by_day(games: &[Booked]) -> BTreeMap<NaiveDate, u32> {
     let mut people: BTreeMap<NaiveDate, BTreeSet<i64>> = BTreeMap::new();
-    let is_struck = |game: &&Booked| game.struck_on.is_some_and(|struck_on| struck_on <= on);
-    for game in games.iter().filter(|game| !is_struck(game)) {
+    for game in games {
         let of_day = people.entry(game.course.played_on).or_default();
         of_day.extend(game.results.iter().map(|result| result.person));
     }
@@ -86,7 +85,7 @@ pub(crate) fn judged_game(
         return Ok(None);
     };
     let of_day = outcomes::between(tx, day, day)?;
-    let people = people_by_day(&of_day, on).remove(&day).unwrap_or_default();
+    let people = people_by_day(&of_day).remove(&day).unwrap_or_default();
     let Some(booked) = of_day.into_iter().find(|booked| booked.number == game) else {
         return Ok(None);
     };
@@ -101,7 +100,7 @@ pub(crate) fn judged_games(
     on: NaiveDate,
 ) -> Result<Vec<(Booked, Verdict)>, Failure> {
     let games = outcomes::between(tx, NaiveDate::MIN, on)?;
-    let people = people_by_day(&games, on);
+    let people = people_by_day(&games);
     let calendar = statutes::calendar(tx)?;
     let mut years: BTreeMap<ClubYear, YearRules> = BTreeMap::new();
     let mut judged = Vec::with_capacity(games.len());
@@ -132,7 +131,7 @@ pub(crate) fn judged_by(tx: &Transaction<'_>, game: &Game) -> Result<JudgedBy, F
         Some(_) => outcomes::between(tx, played_on, played_on)?,
         None => Vec::new(),
     };
-    let people = people_by_day(&of_day, NaiveDate::MAX).remove(&played_on).unwrap_or_default();
+    let people = people_by_day(&of_day).remove(&played_on).unwrap_or_default();
     let booked = of_day.iter().find(|booked| booked.number == game.number);
     let setting = match booked {
         Some(booked) => booked.setting(people),

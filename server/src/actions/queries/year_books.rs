@@ -120,7 +120,7 @@ pub fn year_books(
         note,
         members: members::all(tx)?,
         outside: tournament_people::names(tx)?,
-        people: people_by_day(&games, on),
+        people: people_by_day(&games),
         games: Vec::new(),
     };
     Ok(books.with_games(games))
