@@ -43,7 +43,7 @@ words! {
 }
 
 /// Its heads.
-pub const GAME_HEADS: [Text; 16] = [
+pub const GAME_HEADS: [Text; 17] = [
     text("Nr.", "No."),
     text("Tag", "Day"),
     text("Regelwerk", "Rule set"),
@@ -60,6 +60,7 @@ pub const GAME_HEADS: [Text; 16] = [
     text("Punkte 4", "Points 4"),
     text("Spieler 5", "Player 5"),
     text("Punkte 5", "Points 5"),
+    text("Zählt sie?", "Does it count?"),
 ];
 /// What stands in place of the rounds of a game that ended by bankruptcy; imports read the same word.
 pub const BANKRUPT: &str = "bankrott";

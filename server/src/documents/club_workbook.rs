@@ -2,6 +2,7 @@
 //! and the worksheets of members and games can be imported again.
 
 use chrono::NaiveDate;
+use club::counting::Verdict;
 use club::ledger::{Account, Categories, Receipt, Transfer};
 use club::membership::Standing;
 use scoring::Family;
@@ -73,6 +74,8 @@ pub struct GameLine {
     pub minutes: u32,
     /// Who played, with the result.
     pub players: Vec<(String, i64)>,
+    /// Whether it counts for its year.
+    pub verdict: Verdict,
 }
 
 /// An evening.
@@ -164,6 +167,9 @@ fn write_cash(page: &mut BookPage<'_>, content: &ClubBooks, lang: Lang) -> Resul
     Ok(())
 }
 
+/// The column of the verdict: behind those that an import reads.
+const VERDICT: u16 = 16;
+
 fn write_games(page: &mut BookPage<'_>, games: &[GameLine], lang: Lang) -> Result<(), XlsxError> {
     for (row, game) in (1..).zip(games) {
         page.count((row, 0), game.number)?;
@@ -179,6 +185,7 @@ fn write_games(page: &mut BookPage<'_>, games: &[GameLine], lang: Lang) -> Resul
             page.text((row, column), name)?;
             page.count((row, column + 1), *points)?;
         }
+        page.text((row, VERDICT), &texts::verdict::line(game.verdict, game.family, lang))?;
     }
     Ok(())
 }

@@ -1,5 +1,5 @@
 //! Random clubs in the database: every place says the same of a game. Its page, its paper, the list of the year, the list of
-//! the week, the ranking over all years and the table at which it was played.
+//! the week, the ranking over all years, the workbook and the table at which it was played.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use club::{DealFacts, Ending, History, PlayerNo, tally};
 use proptest::test_runner::Config;
 use scoring::{Family, Points, Ruleset};
 use server::actions::{
-    add_person, book_game, booked_game, confirm_result, decide_statutes, end_game, game_detail,
+    WithPlay, add_person, book_game, booked_game, club_books, confirm_result, decide_statutes, end_game, game_detail,
     game_record, hand_in_slip, ranking, read_lists, record_deal, settle_disputes, start_game,
     strike_game, vouch_for_slip, year_books, year_of,
 };
@@ -215,6 +215,7 @@ fn examine(tx: &Transaction<'_>, seed: u64) -> Result<[usize; 5], Failure> {
     let books = year_books(tx, year_of(&statutes::calendar(tx)?, on)?, on)?;
     let rules = Publishing { tables: Shown::Internal, ..Publishing::default() };
     let week = read_lists(tx, on, (&rules, None), Audience::Internal)?.week;
+    let lines = club_books(tx, on, WithPlay::Yes)?.play.unwrap_or_default().0;
     let mut seen = [0; 5];
     for id in &games {
         let in_list = books.games.iter().find(|(game, _)| game.id == *id);
@@ -233,6 +234,8 @@ fn examine(tx: &Transaction<'_>, seed: u64) -> Result<[usize; 5], Failure> {
             // The books do not have it: it goes on, or was only tried.
             None => assert!(!at_table(tx, *id, on)?.is_some_and(Verdict::is_enough), "seed {seed}"),
         }
+        let line = lines.iter().find(|line| line.number == row);
+        assert_eq!(line.map(|line| line.verdict), verdict, "seed {seed}: the workbook");
         let listed = week.games.iter().flatten().find(|game| game.number == row as u64);
         if let Some(listed) = listed {
             assert_eq!(Some(listed.verdict), verdict, "seed {seed}: the list of the week");

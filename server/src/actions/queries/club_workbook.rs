@@ -3,11 +3,12 @@
 use chrono::NaiveDate;
 use club::name_order::name_order;
 
+use super::verdicts::judged_games;
 use crate::actions::{CashBooks, cash_books};
 use crate::documents::club_workbook::{CashLine, ClubBooks, EveningLine, GameLine, PersonLine};
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
-use crate::store::{evenings, members, outcomes};
+use crate::store::{evenings, members};
 
 /// The day before which no club has played.
 const FIRST_DAY: NaiveDate = NaiveDate::from_ymd_opt(1900, 1, 1).expect("January has 31 days");
@@ -52,8 +53,9 @@ pub fn club_books(
     let play = match with_play {
         WithPlay::No => None,
         WithPlay::Yes => {
-            let games = outcomes::between(tx, FIRST_DAY, today)?.into_iter().map(|game| GameLine {
+            let games = judged_games(tx, today)?.into_iter().map(|(game, verdict)| GameLine {
                 number: game.number,
+                verdict,
                 played_on: game.course.played_on,
                 family: game.family,
                 table: game.table,
