@@ -2,9 +2,12 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { extractText } from "unpdf";
-import { startGame } from "../finger.ts";
+import { Finger, startGame } from "../finger.ts";
+import { QUIET } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
 import { Tournament } from "../tournament.ts";
+
+test.use({ expected: /ERR_INTERNET_DISCONNECTED/ });
 
 /** Deals that nobody wins, and the end of the game. */
 async function play(request: APIRequestContext, game: string, deals: number, how: "agreed" | "abandoned", hasThrow: boolean) {
@@ -171,6 +174,43 @@ test("every place says the same of eight kinds of games", async ({ page, browser
   await decide(page, struck, "nicht-streichen");
   await decide(page, struck, "zettel");
   expect(await inRanking(page)).toBe(before + 3);
+});
+
+test("who corrects from the page of a game is back there once the club has it", async ({ page, request, context }) => {
+  const game = await startGame(request);
+  await play(request, game, 8, "agreed", false);
+  const finger = new Finger(page);
+  const correct = async () => {
+    await page.goto(`/verein/partien/${game}`);
+    await page.locator('a[href*="berichtigen/1"]').tap();
+    await expect(page.locator(".entry")).toBeVisible();
+  };
+  const book = async () => {
+    await finger.save();
+    await finger.on('.correction button:has-text("Vertippt")');
+  };
+  // Anna has won it after all.
+  await correct();
+  await finger.on('button:has-text("Unentschieden")');
+  await finger.on('[data-winner="1"]');
+  await page.waitForTimeout(QUIET);
+  await finger.from("Mauer");
+  await finger.way("number");
+  await finger.digits(50);
+  await book();
+  await expect(page).toHaveURL(new RegExp(`/verein/partien/${game}$`));
+  await expect(page.locator("#spiel-1")).toContainText("Anna");
+  expect((await (await request.get(`/api/games/${game}`)).json()).corrections).toHaveLength(1);
+
+  // What cannot be sent stays on this tablet, and the table says so.
+  await correct();
+  await finger.from("Bertl");
+  await context.setOffline(true);
+  await book();
+  await expect(page).toHaveURL(new RegExp(`/spiel/${game}$`));
+  await expect(page.locator(".pill")).toHaveText("1 wartet");
+  await context.setOffline(false);
+  await expect(page.locator(".pill:not(.waits)")).toBeVisible();
 });
 
 test("an officer settles what a player says is not right", async ({ page, request }) => {

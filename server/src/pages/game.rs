@@ -126,7 +126,7 @@ pub(crate) async fn show(
     let is_open = booked.is_some_and(|booked| !booked.is_closed);
     let may_correct = is_open && context.may_send(&format!("/api/games/{id}/corrections"));
     let correct = |number: u32| {
-        let address = format!("/spiel/{id}/berichtigen/{number}");
+        let address = format!("/spiel/{id}/berichtigen/{number}?von=partie");
         may_correct.then(|| (address, words::correct(number, lang)))
     };
     let forms: Vec<LinkView> = forms(&record)

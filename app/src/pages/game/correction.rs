@@ -1,9 +1,11 @@
 //! Entering an earlier deal of a game once more: shows what would be different, asks why, and books the correction.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use club::correction::{self, Correction, Obstacle, Shift};
 use club::entry::{Draft, DraftDeal};
+use club::sync::QueuedChange;
 use club::{DealFacts, PlayerNo};
 use leptos::prelude::*;
 use scoring::Points;
@@ -34,7 +36,28 @@ pub(super) fn CorrectionPage(
     is_confirmed: Signal<bool>,
 ) -> impl IntoView {
     let (outbox, navigation, language) = (use_outbox(), use_navigation(), use_language());
-    let leave = Callback::new(move |()| navigation.go(Route::Table(id)));
+    let has_page = comes_from_page();
+    let leave = Callback::new(move |()| match has_page {
+        true => to_page(id),
+        false => navigation.go(Route::Table(id)),
+    });
+    // The page of the game is the server's: it shows the correction once the club has booked it. What cannot be sent stays here,
+    // and the table says so.
+    let is_booked = RwSignal::new(false);
+    Effect::new(move |_| {
+        let is_sent = outbox.waiting().iter().all(|waiting| waiting.change.game() != Some(id));
+        if is_booked.get() && is_sent {
+            leave.run(());
+        }
+    });
+    let leave_booked = move || {
+        if has_page {
+            is_booked.set(true);
+            set_timeout(move || navigation.go(Route::Table(id)), LONGEST_BOOKING);
+        } else {
+            leave.run(());
+        }
+    };
     let open = game.get_untracked();
     let wrong = open.history.deals.iter().find(|deal| deal.situation.number == number).cloned();
     let standing = open.detail.deals.iter().find(|deal| deal.number == number);
@@ -62,14 +85,18 @@ pub(super) fn CorrectionPage(
         let facts = facts.get().filter(|_| is_confirmed.get())?;
         Some(game.with(|game| find(game, deal, number, &facts)))
     });
-    let on_save = Callback::new(move |(entered, _): Entered| facts.set(Some(entered)));
+    let on_save = Callback::new(move |(entered, _): Entered| {
+        if !is_booked.get_untracked() {
+            facts.set(Some(entered));
+        }
+    });
     let on_book = Callback::new(move |reason: String| {
         if let (Some(facts), Some(Ok(correction))) = (facts.get_untracked(), found.get_untracked())
             && kept.is_saved_first()
         {
             let request = correction_request(deal, facts, &correction, reason);
             outbox.push(Change::Correct(id, request));
-            leave.run(());
+            leave_booked();
         }
     });
     view! {
@@ -78,10 +105,10 @@ pub(super) fn CorrectionPage(
             <Resumed kept/>
             <EnterDeal entry on_save on_cancel/>
             <LeaveQuestion kept on_leave=leave/>
-            <Show when=move || facts.with(Option::is_some) && !is_confirmed.get()>
+            <Show when=move || is_booked.get() || facts.with(Option::is_some) && !is_confirmed.get()>
                 <p class="soft" role="status" data-waits-for-club="">{language.label(ui::LOADING)}</p>
             </Show>
-            {move || found.get().map(|correction| {
+            {move || found.get().filter(|_| !is_booked.get()).map(|correction| {
                 let names = names.clone();
                 let on_close = Callback::new(move |()| facts.set(None));
                 view! { <Answer number names correction on_close on_book/> }
@@ -89,6 +116,20 @@ pub(super) fn CorrectionPage(
         </main>
     }
     .into_any()
+}
+
+/// How long a correction may take on its way to the club before the table is shown instead of the game's page.
+const LONGEST_BOOKING: Duration = Duration::from_secs(4);
+
+/// Whether the address says that somebody comes from the page of the game.
+fn comes_from_page() -> bool {
+    window().location().search().is_ok_and(|query| query == "?von=partie")
+}
+
+/// Leads to the page of the game.
+fn to_page(id: GameId) {
+    // A browser that refuses it stays where it is.
+    drop(window().location().assign(&format!("/verein/partien/{id}")));
 }
 
 /// What other facts would change in the game as it is now.
