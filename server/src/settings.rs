@@ -15,7 +15,9 @@ use club::roles::Role;
 use texts::Lang;
 
 pub use help::{command_line, page};
-pub use hosting::{Club, ClubCommand, ClubsFolder, CreateClub, NamedClub, SuspendClub};
+pub use hosting::{
+    AddressedClub, Club, ClubCommand, ClubsFolder, ExportClub, ImportClub, NamedClub, SuspendClub,
+};
 pub use network::{LogFormat, Network, TlsKind};
 pub use papers::{
     PaperSettings, Print, PrintForm, PrintGame, PrintHonour, PrintKind, PrintNotice, PrintRules,

@@ -37,6 +37,18 @@ words! {
         "Der Club {key} ist da: {address}"
         | "The club {key} is there: {address}";
 
+    fn exported(key: &str, file: &str)
+        "Der Club {key} liegt in {file}, mit Namen, Adressen und Konten: bitte nur dem Verein geben."
+        | "The club {key} is in {file}, with names, addresses and accounts: please give it to the club only.";
+
+    fn imported(key: &str, address: &str)
+        "Der Club {key} ist da: {address}. Anmeldungen und Codes von früher gelten hier nicht; die Passwörter bleiben."
+        | "The club {key} is there: {address}. Former sign-ins and codes do not hold here; passwords stay.";
+
+    fn renamed(key: &str, address: &str)
+        "Der Club {key} ist jetzt hier: {address}. Unter der alten Adresse ist niemand mehr: bitte neu anmelden und neue Codes drucken."
+        | "The club {key} is here now: {address}. Nobody is at the old address any more: please sign in again and print new codes.";
+
     fn suspended(key: &str)
         "Der Club {key} ist gesperrt. Wieder öffnen: ostwind club resume {key}"
         | "The club {key} is locked. Open it again: ostwind club resume {key}";

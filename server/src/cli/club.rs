@@ -1,5 +1,7 @@
 //! `ostwind club`: the clubs of a server, beside the server that runs or without one.
 
+use std::path::Path;
+
 use chrono_tz::Tz;
 use server::actions;
 use server::clubs::address::{Address, Key};
@@ -7,13 +9,16 @@ use server::clubs::books;
 use server::clubs::registry::{ClubState, Entry, Registry, folder_of};
 use server::http::Clock;
 use server::limits::CLUBS_IN_TRASH_DAYS;
-use server::settings::{ClubCommand, ClubsFolder, CreateClub, NamedClub, SuspendClub};
+use server::settings::{
+    AddressedClub, ClubCommand, ClubsFolder, ExportClub, NamedClub, SuspendClub,
+};
+use server::store;
 use texts::Lang;
 use texts::hosting::{self, RegistryProblem};
 use texts::program::Trouble;
 
 use super::serve::not_opened;
-use super::{describe_failure, now, print_line, wall_clock};
+use super::{club_import, database_error, describe_failure, now, print_line, wall_clock};
 
 /// The longest reason for a lock, in characters.
 const LONGEST_REASON: usize = 300;
@@ -23,6 +28,9 @@ pub(crate) fn run(command: &ClubCommand, time_zone: Option<Tz>, lang: Lang) -> R
     match command {
         ClubCommand::List(folder) => list(folder, lang),
         ClubCommand::Create(create) => self::create(create, time_zone, lang),
+        ClubCommand::Export(export) => self::export(export, lang),
+        ClubCommand::Import(import) => club_import::run(import, time_zone, lang),
+        ClubCommand::Rename(rename) => self::rename(rename, lang),
         ClubCommand::Suspend(suspend) => self::suspend(suspend, lang),
         ClubCommand::Resume(club) => {
             set_state(club, ClubState::Open)?;
@@ -54,17 +62,9 @@ fn list(folder: &ClubsFolder, lang: Lang) -> Result<(), Trouble> {
 }
 
 /// Writes the books before the club is on the list, so that no server opens half of them.
-fn create(create: &CreateClub, time_zone: Option<Tz>, lang: Lang) -> Result<(), Trouble> {
-    let NamedClub { key, folder } = &create.club;
-    let entry = Entry {
-        key: key.parse().map_err(Trouble::Clubs)?,
-        address: create.address.parse::<Address>().map_err(Trouble::Clubs)?,
-        time_zone,
-        state: ClubState::Open,
-    };
-    Registry::read(&folder.clubs)
-        .and_then(|registry| registry.check_free(&entry))
-        .map_err(Trouble::Clubs)?;
+fn create(create: &AddressedClub, time_zone: Option<Tz>, lang: Lang) -> Result<(), Trouble> {
+    let folder = &create.club.folder;
+    let entry = new_entry(create, time_zone)?;
     let clock = Clock { now, wall_clock: wall_clock() };
     let state = books::open(&folder_of(&folder.clubs, &entry.key), clock, None, lang)
         .map_err(|problem| not_opened(problem, lang))?;
@@ -72,13 +72,62 @@ fn create(create: &CreateClub, time_zone: Option<Tz>, lang: Lang) -> Result<(), 
     let token = token
         .map_err(|failure| Trouble::Unreadable { reason: describe_failure(&failure, lang) })?;
     drop(state);
-    let origin = entry.address.origin().to_owned();
-    Registry::change(&folder.clubs, |registry| registry.add(entry)).map_err(Trouble::Clubs)?;
-    print_line(&hosting::created(key, &origin, lang));
+    let (key, origin) = add(&folder.clubs, entry)?;
+    print_line(&hosting::created(&key, &origin, lang));
+    print_first_link(&origin, token, lang);
+    Ok(())
+}
+
+/// The entry of a club that can be added.
+pub(super) fn new_entry(club: &AddressedClub, time_zone: Option<Tz>) -> Result<Entry, Trouble> {
+    let entry = Entry {
+        key: club.club.key.parse().map_err(Trouble::Clubs)?,
+        address: club.address.parse::<Address>().map_err(Trouble::Clubs)?,
+        time_zone,
+        state: ClubState::Open,
+    };
+    Registry::read(&club.club.folder.clubs)
+        .and_then(|registry| registry.check_free(&entry))
+        .map_err(Trouble::Clubs)?;
+    Ok(entry)
+}
+
+/// Adds a club; its key and its address.
+pub(super) fn add(clubs: &Path, entry: Entry) -> Result<(String, String), Trouble> {
+    let (key, origin) = (entry.key.to_string(), entry.address.origin().to_owned());
+    Registry::change(clubs, |registry| registry.add(entry)).map_err(Trouble::Clubs)?;
+    Ok((key, origin))
+}
+
+/// Prints the link that makes the first account, where there is none yet.
+pub(super) fn print_first_link(origin: &str, token: Option<String>, lang: Lang) {
     if let Some(token) = token {
         let label = hosting::FIRST_LINK.get(lang);
         print_line(&format!("{label}: {origin}/einladung/{token}"));
     }
+}
+
+/// Also of a club that is locked or in the trash, and beside the server.
+fn export(export: &ExportClub, lang: Lang) -> Result<(), Trouble> {
+    let NamedClub { key, folder } = &export.club;
+    let mut registry = Registry::read(&folder.clubs).map_err(Trouble::Clubs)?;
+    let entry = key.parse().and_then(|key| registry.by_key(&key).cloned());
+    let books = folder_of(&folder.clubs, &entry.map_err(Trouble::Clubs)?.key);
+    store::backup::backup(&books, &export.file).map_err(database_error)?;
+    print_line(&hosting::exported(key, &export.file.display().to_string(), lang));
+    Ok(())
+}
+
+fn rename(rename: &AddressedClub, lang: Lang) -> Result<(), Trouble> {
+    let change = || -> Result<String, RegistryProblem> {
+        let key: Key = rename.club.key.parse()?;
+        let address: Address = rename.address.parse()?;
+        let origin = address.origin().to_owned();
+        Registry::change(&rename.club.folder.clubs, |registry| registry.rename(&key, address))?;
+        Ok(origin)
+    };
+    let origin = change().map_err(Trouble::Clubs)?;
+    print_line(&hosting::renamed(&rename.club.key, &origin, lang));
     Ok(())
 }
 

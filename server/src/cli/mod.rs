@@ -4,6 +4,7 @@ pub(crate) mod archive;
 pub(crate) mod backup;
 pub(crate) mod club;
 mod club_books;
+mod club_import;
 pub(crate) mod completions;
 pub(crate) mod demo;
 pub(crate) mod doctor;

@@ -220,6 +220,9 @@ impl Clubs {
         let mut place = slot.lock().await;
         // It may have been locked while it was opened or closed.
         let entry = self.entry(&host)?;
+        if let Some(renamed) = place.open.take_if(|club| !club.is_at(&entry.address)) {
+            renamed.close().await;
+        }
         if place.open.is_none() {
             if place.failed_at.is_some_and(|at| at.elapsed() < CLUB_STAYS_SHUT) {
                 return Err(NoClub::InTrouble);
@@ -312,9 +315,9 @@ impl Clubs {
         let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         for (key, slot) in slots.iter() {
             let Ok(place) = Arc::clone(slot).try_lock_owned() else { continue };
-            let is_wanted = registry.is_open(key);
+            let wanted = registry.open_club(key);
             let is_due = |club: &OpenClub| {
-                !is_wanted
+                !wanted.is_some_and(|entry| club.is_at(&entry.address))
                     || club.is_idle(if club.was_visited() { CLUB_STAYS_OPEN } else { ROUND / 2 })
             };
             if place.open.as_ref().is_some_and(is_due) {

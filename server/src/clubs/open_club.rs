@@ -13,6 +13,7 @@ use tokio::task::JoinSet;
 use tower::ServiceExt as _;
 use tracing::Span;
 
+use super::address::Address;
 use super::chores::Chores;
 use crate::http;
 
@@ -64,6 +65,11 @@ impl OpenClub {
     pub(super) fn visit(&mut self) -> Visit {
         (self.last_visit, self.was_visited) = (Instant::now(), true);
         Visit { router: self.router.clone(), visit: Arc::clone(&self.visits) }
+    }
+
+    /// Whether it was opened for this address.
+    pub(super) fn is_at(&self, address: &Address) -> bool {
+        self.chores.state.public_url.as_deref() == Some(address.origin())
     }
 
     /// Whether anybody has come since it was opened.

@@ -135,9 +135,9 @@ impl Registry {
         self.clubs.iter().find(|entry| entry.address.host() == host)
     }
 
-    /// Whether the club of a key is open.
-    pub fn is_open(&self, key: &Key) -> bool {
-        self.clubs.iter().any(|entry| entry.key == *key && entry.state == ClubState::Open)
+    /// The club of a key, if it is open.
+    pub fn open_club(&self, key: &Key) -> Option<&Entry> {
+        self.clubs.iter().find(|entry| entry.key == *key && entry.state == ClubState::Open)
     }
 
     /// The club of a key.
@@ -167,11 +167,31 @@ impl Registry {
         if self.clubs.iter().any(|other| other.key == entry.key) {
             return Err(RegistryProblem::KeyTaken { key: entry.key.to_string() });
         }
-        if let Some(other) = self.by_host(entry.address.host()) {
-            let (host, key) = (entry.address.host().to_owned(), other.key.to_string());
-            return Err(RegistryProblem::HostTaken { host, key });
+        self.check_host_free(&entry.address, &entry.key)
+    }
+
+    /// Gives a club another address.
+    ///
+    /// # Errors
+    /// There is no such club, it is in the trash, or another one is reached there.
+    pub fn rename(&mut self, key: &Key, address: Address) -> Result<(), RegistryProblem> {
+        self.check_host_free(&address, key)?;
+        let entry = self.by_key(key)?;
+        if matches!(entry.state, ClubState::Deleted { .. }) {
+            return Err(RegistryProblem::InTrash { key: key.to_string() });
         }
+        entry.address = address;
         Ok(())
+    }
+
+    fn check_host_free(&self, address: &Address, key: &Key) -> Result<(), RegistryProblem> {
+        match self.by_host(address.host()).filter(|other| other.key != *key) {
+            None => Ok(()),
+            Some(other) => {
+                let (host, key) = (address.host().to_owned(), other.key.to_string());
+                Err(RegistryProblem::HostTaken { host, key })
+            }
+        }
     }
 }
 

@@ -18,7 +18,13 @@ pub enum ClubCommand {
     /// Lists them.
     List(ClubsFolder),
     /// Adds one, new or with the books that lie in its folder.
-    Create(CreateClub),
+    Create(AddressedClub),
+    /// Writes the books of one into a file, to take it along.
+    Export(ExportClub),
+    /// Adds one with the books of a file, which are examined first.
+    Import(ImportClub),
+    /// Gives one another address.
+    Rename(AddressedClub),
     /// Locks one.
     Suspend(SuspendClub),
     /// Opens one that is locked or in the trash.
@@ -45,9 +51,29 @@ pub struct NamedClub {
     pub folder: ClubsFolder,
 }
 
-/// A club to be added.
+/// A club to be taken along.
 #[derive(Clone, Debug, Args)]
-pub struct CreateClub {
+pub struct ExportClub {
+    /// Which.
+    #[command(flatten)]
+    pub club: NamedClub,
+    /// The new file.
+    pub file: PathBuf,
+}
+
+/// A club to be added with its books.
+#[derive(Clone, Debug, Args)]
+pub struct ImportClub {
+    /// Which, and where it is reached.
+    #[command(flatten)]
+    pub club: AddressedClub,
+    /// The file with its books: an export or a backup.
+    pub file: PathBuf,
+}
+
+/// A club and where it is to be reached.
+#[derive(Clone, Debug, Args)]
+pub struct AddressedClub {
     /// Which.
     #[command(flatten)]
     pub club: NamedClub,

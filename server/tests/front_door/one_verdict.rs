@@ -14,9 +14,9 @@ use club::{DealFacts, Ending, History, PlayerNo, tally};
 use proptest::test_runner::Config;
 use scoring::{Family, Points, Ruleset};
 use server::actions::{
-    WithPlay, add_person, book_game, booked_game, club_books, confirm_result, decide_statutes, end_game, game_detail,
-    game_record, hand_in_slip, ranking, read_lists, record_deal, settle_disputes, start_game,
-    strike_game, vouch_for_slip, year_books, year_of,
+    WithPlay, add_person, book_game, booked_game, club_books, confirm_result, decide_statutes,
+    end_game, game_detail, game_record, hand_in_slip, ranking, read_lists, record_deal,
+    settle_disputes, start_game, strike_game, vouch_for_slip, year_books, year_of,
 };
 use server::failure::Failure;
 use server::store::engine::Transaction;

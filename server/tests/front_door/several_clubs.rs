@@ -1,6 +1,7 @@
 //! Several clubs in one process: each answers under its own host only, and is opened and closed as it is needed.
 
 use std::net::SocketAddr;
+use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use axum::http::header::{CONTENT_TYPE, COOKIE, HOST};
 use axum::http::{Method, Request};
 use chrono::TimeDelta;
 use club::roles::Role;
+use rusqlite::Connection;
 use serde_json::{Value as Json, json};
 use server::actions::hand_out;
 use server::clubs::books;
@@ -302,4 +304,112 @@ async fn a_club_that_is_added_while_the_server_runs_is_found() {
     let list = Registry::read(host.folder.path()).unwrap();
     let taken = list.check_free(&list.clubs[0]);
     assert!(matches!(taken, Err(RegistryProblem::KeyTaken { .. })));
+}
+
+/// `ostwind club`; whether it succeeded, and what it wrote.
+fn command(folder: &Folder, arguments: &[&str]) -> (bool, String) {
+    let run = Command::new(env!("CARGO_BIN_EXE_ostwind"))
+        .args(["club", arguments[0], "--clubs"])
+        .arg(folder.path())
+        .args(&arguments[1..])
+        .output()
+        .unwrap();
+    let out = [run.stdout, run.stderr].concat();
+    (run.status.success(), String::from_utf8(out).unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_club_moves_to_another_server_as_one_file() {
+    let (here, there) = (Host::new(&["drachen"]), Host::new(&["phoenix"]));
+    play(&here, "drachen", 1).await;
+    let file = here.folder.path().join("drachen.ostwind");
+    let file = file.to_str().unwrap();
+    // In the trash, too: the club may want its last file.
+    here.set("drachen", ClubState::Deleted { at: now() });
+    let exported = command(&here.folder, &["export", "drachen", file]);
+    assert!(exported.0 && exported.1.contains(file), "{exported:?}");
+    assert!(!command(&here.folder, &["export", "drachen", file]).0, "nothing is overwritten");
+    assert!(!command(&here.folder, &["export", "ahorn", file]).0, "there is none");
+
+    let address = "http://ahorn.localhost:8080";
+    let imported = command(&there.folder, &["import", "ahorn", file, "--address", address]);
+    assert!(imported.0 && imported.1.contains(address), "{imported:?}");
+    let books = folder_of(there.folder.path(), &"ahorn".parse().unwrap());
+    let moved = Connection::open(books.join(store::folder::FILE)).unwrap();
+    let lives = "SELECT count(*) FROM sessions WHERE ended_at IS NULL";
+    let lives: u32 = moved.query_row(lives, [], |row| row.get(0)).unwrap();
+    assert_eq!(lives, 0, "sessions of the former address have ended");
+    assert_eq!(there.get("ahorn.localhost", "/anmelden", "").await.status, 200);
+    let (before, after) = (here.rows("drachen").await, there.rows("ahorn").await);
+    // Everything but who may get in, and the line of the log that says so.
+    let kept = |rows: &str| -> Vec<String> {
+        let of = ["people ", "games ", "deals ", "accounts "];
+        let lines = rows.lines().filter(|line| of.iter().any(|table| line.starts_with(table)));
+        lines.map(str::to_owned).collect()
+    };
+    assert!(kept(&before).len() > 5, "{before}");
+    assert_eq!(kept(&before), kept(&after));
+}
+
+#[test]
+fn a_file_that_cannot_be_taken_leaves_nothing() {
+    let folder = Folder::new();
+    add(&folder, "phoenix");
+    let books = folder_of(folder.path(), &"phoenix".parse().unwrap()).join(store::folder::FILE);
+    let whole = folder.path().join("whole.ostwind");
+    let (is_done, words) = command(&folder, &["export", "phoenix", whole.to_str().unwrap()]);
+    assert!(is_done, "{words}");
+    let made = |name: &str, change: &dyn Fn(&Connection)| {
+        let file = folder.path().join(name);
+        std::fs::copy(&whole, &file).unwrap();
+        let connection = Connection::open(&file).unwrap();
+        change(&connection);
+        connection.close().unwrap();
+        file
+    };
+    let sql =
+        |text: &'static str| move |connection: &Connection| connection.execute_batch(text).unwrap();
+    let newer = "INSERT INTO refinery_schema_history VALUES (9999, 'later', '', '')";
+    let changed = "UPDATE accounts SET name = 'Somebody else'";
+    let cut = folder.path().join("cut");
+    std::fs::write(&cut, &std::fs::read(&whole).unwrap()[..20_000]).unwrap();
+    let foreign = folder.path().join("foreign");
+    Connection::open(&foreign).unwrap().execute_batch("CREATE TABLE notes (text)").unwrap();
+    let before = Registry::read(folder.path()).unwrap();
+    for (file, address, why) in [
+        (cut, "http://ahorn.localhost", "cut"),
+        (foreign, "http://ahorn.localhost", "foreign"),
+        (folder.path().join("none"), "http://ahorn.localhost", "none"),
+        (made("newer", &sql(newer)), "http://ahorn.localhost", "newer"),
+        (made("changed", &sql(changed)), "http://ahorn.localhost", "changed"),
+        (whole.clone(), "http://phoenix.localhost", "the address is taken"),
+        (whole.clone(), "ahorn", "no address"),
+    ] {
+        let file = file.to_str().unwrap();
+        let (is_done, words) = command(&folder, &["import", "ahorn", file, "--address", address]);
+        assert!(!is_done && words.len() > 40, "{why}: {words}");
+        assert!(!folder.path().join("ahorn").exists(), "{why}");
+        assert_eq!(Registry::read(folder.path()).unwrap(), before, "{why}");
+    }
+    let taken =
+        ["import", "phoenix", whole.to_str().unwrap(), "--address", "http://ahorn.localhost"];
+    let kept = std::fs::read(&books).unwrap();
+    assert!(!command(&folder, &taken).0, "the key is taken");
+    assert_eq!(std::fs::read(&books).unwrap(), kept);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_renamed_club_is_at_its_new_address_only() {
+    let host = Host::new(&["drachen", "phoenix"]);
+    let board = board_of("drachen");
+    assert_eq!(host.get("drachen.localhost", "/api/people", &board).await.status, 200);
+    let taken = ["rename", "drachen", "--address", "http://phoenix.localhost"];
+    assert!(!command(&host.folder, &taken).0);
+    let renamed = ["rename", "drachen", "--address", "http://tiger.localhost"];
+    assert!(command(&host.folder, &renamed).0);
+    assert_eq!(host.get("tiger.localhost", "/api/people", &board).await.status, 200);
+    assert_eq!(host.get("drachen.localhost", "/api/people", &board).await.status, 404);
+    assert_eq!(host.clubs.count_open().await, 1, "and it was opened anew");
+    host.set("drachen", ClubState::Deleted { at: now() });
+    assert!(!command(&host.folder, &["rename", "drachen", "--address", "http://x.localhost"]).0);
 }
