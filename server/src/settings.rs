@@ -440,14 +440,15 @@ mod tests {
         command_line(Lang::De).debug_assert();
         for lang in Lang::ALL {
             let command = command_line(lang);
-            let papers = command.find_subcommand("print").unwrap().get_subcommands();
-            for subcommand in command.get_subcommands().chain(papers) {
+            let below = command.get_subcommands().flat_map(|above| {
+                above.get_subcommands().map(|command| (above.get_name(), command))
+            });
+            let all = command.get_subcommands().map(|command| ("", command)).chain(below);
+            for (above, subcommand) in all {
                 let name = subcommand.get_name();
-                assert_eq!(
-                    subcommand.get_about().map(ToString::to_string),
-                    texts::program::command(name).map(|text| text.get(lang).to_owned()),
-                    "{name}"
-                );
+                let words = texts::program::command(above, name);
+                let words = words.unwrap_or_else(|| panic!("{above} {name}")).get(lang);
+                assert_eq!(subcommand.get_about().unwrap().to_string(), words);
                 for arg in subcommand.get_arguments().chain(command.get_arguments()) {
                     let name = arg.get_id().as_str();
                     assert!(texts::program::setting(name).is_some(), "{name}");

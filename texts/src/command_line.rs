@@ -3,8 +3,11 @@
 use crate::words::words;
 use crate::{Text, text};
 
-/// What a command does, by its name.
-pub fn command(name: &str) -> Option<Text> {
+/// What a command does, by its name and that of the command above it.
+pub fn command(above: &str, name: &str) -> Option<Text> {
+    if above == "club" {
+        return club_command(name);
+    }
     Some(match name {
         "completions" => text(
             "Schreibt die Vervollständigung für bash, zsh oder fish auf die Standardausgabe.",
@@ -52,23 +55,6 @@ pub fn command(name: &str) -> Option<Text> {
         "club" => text(
             "Kümmert sich um die Clubs eines Servers mit mehreren (serve --clubs).",
             "Looks after the clubs of a server with several (serve --clubs).",
-        ),
-        "list" => text("Zählt die Clubs auf.", "Lists the clubs."),
-        "create" => text(
-            "Legt einen Club an, oder nimmt den auf, der schon in seinem Ordner liegt.",
-            "Makes a club, or takes in the one that lies in its folder already.",
-        ),
-        "suspend" => text(
-            "Sperrt einen Club: Niemand kommt hinein, Gespeichertes bleibt.",
-            "Locks a club: nobody gets in, what was saved stays.",
-        ),
-        "resume" => text(
-            "Öffnet einen Club wieder, auch aus dem Papierkorb.",
-            "Opens a club again, also out of the trash.",
-        ),
-        "delete" => text(
-            "Legt einen Club in den Papierkorb; nach 30 Tagen ist er weg.",
-            "Puts a club into the trash; after 30 days it is gone.",
         ),
         "setup" => text(
             "Stellt fünf Fragen und schreibt die Datei mit den Einstellungen.",
@@ -131,6 +117,39 @@ pub fn command(name: &str) -> Option<Text> {
             "Veröffentlicht die Liste einer Woche und schreibt alle Seiten in einen Ordner.",
             "Publishes the list of a week and writes all pages into a folder.",
         ),
+        _ => return None,
+    })
+}
+
+/// What `ostwind club` does.
+fn club_command(name: &str) -> Option<Text> {
+    Some(match name {
+        "list" => text("Zählt die Clubs auf.", "Lists the clubs."),
+        "create" => text(
+            "Legt einen Club an, oder nimmt den auf, der schon in seinem Ordner liegt.",
+            "Makes a club, or takes in the one that lies in its folder already.",
+        ),
+        "suspend" => text(
+            "Sperrt einen Club: Niemand kommt hinein, Gespeichertes bleibt.",
+            "Locks a club: nobody gets in, what was saved stays.",
+        ),
+        "resume" => text(
+            "Öffnet einen Club wieder, auch aus dem Papierkorb.",
+            "Opens a club again, also out of the trash.",
+        ),
+        "delete" => text(
+            "Legt einen Club in den Papierkorb; nach 30 Tagen ist er weg.",
+            "Puts a club into the trash; after 30 days it is gone.",
+        ),
+        "export" => text(
+            "Schreibt die Bücher eines Clubs in eine Datei, zum Mitnehmen; der Server darf dabei laufen.",
+            "Writes the books of a club into a file, to take them along; the server may be running.",
+        ),
+        "import" => text(
+            "Nimmt einen Club aus einer Datei auf, die vorher geprüft wird: ein Export oder eine Sicherung.",
+            "Takes in a club from a file, which is examined first: an export or a backup.",
+        ),
+        "rename" => text("Gibt einem Club eine andere Adresse.", "Gives a club another address."),
         _ => return None,
     })
 }

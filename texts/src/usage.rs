@@ -137,6 +137,13 @@ pub fn example(command: &[&str]) -> &'static str {
         ["publish", ..] => "ostwind publish --out pages --data data",
         ["archive", ..] => "ostwind archive --year 2026 --out archive.zip",
         ["update", ..] => "ostwind update --check --from /media/usb",
+        ["club", "export", ..] => "ostwind club export drachen drachen.ostwind",
+        ["club", "import", ..] => {
+            "ostwind club import drachen drachen.ostwind --address https://drachen.mahjong.example"
+        }
+        ["club", "rename", ..] => {
+            "ostwind club rename drachen --address https://tiger.mahjong.example"
+        }
         ["club", ..] => "ostwind club create drachen --address https://drachen.mahjong.example",
         ["setup", ..] => "ostwind setup --defaults --config ostwind.toml",
         ["completions", ..] => "ostwind completions bash",

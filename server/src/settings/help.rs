@@ -7,11 +7,12 @@ use super::CommandLine;
 
 /// The command line with its help in one language.
 pub fn command_line(lang: Lang) -> clap::Command {
-    in_words(CommandLine::command(), lang).about(texts::program::ABOUT.get(lang))
+    in_words(CommandLine::command(), "", lang).about(texts::program::ABOUT.get(lang))
 }
 
-fn in_words(command: clap::Command, lang: Lang) -> clap::Command {
-    let command = match texts::program::command(command.get_name()) {
+fn in_words(command: clap::Command, above: &str, lang: Lang) -> clap::Command {
+    let name = command.get_name().to_owned();
+    let command = match texts::program::command(above, &name) {
         Some(sentence) => command.about(sentence.get(lang)),
         None => command,
     };
@@ -29,7 +30,7 @@ fn in_words(command: clap::Command, lang: Lang) -> clap::Command {
             Some(sentence) => describe_argument(arg, sentence.get(lang), lang),
             None => arg,
         })
-        .mut_subcommands(|command| in_words(command, lang))
+        .mut_subcommands(|command| in_words(command, &name, lang))
 }
 
 /// A flag that clap would describe in English.
