@@ -8,7 +8,7 @@ use wire::GameId;
 use crate::actions::queries::year_books::{open_day, refuse_closed};
 use crate::actions::{ActionContext, WallClock, is_closed, played_through};
 use crate::failure::Failure;
-use crate::store::bochowes::BochoweKey;
+use crate::store::bochowes::{self, BochoweKey};
 use crate::store::engine::Transaction;
 use crate::store::{deals, endings, evenings, games, outcomes, statutes, trial_games};
 
@@ -47,13 +47,7 @@ pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: WallClock) -> Result<()
             for (at, (note, points)) in chips::missed(played, options).enumerate() {
                 let of = (game.number, note.player);
                 let key = BochoweKey::AtTable(deal.id, at);
-                crate::store::bochowes::note_bochowe(
-                    tx,
-                    key,
-                    of,
-                    (&note.hand, points),
-                    deal.recorded_at,
-                )?;
+                bochowes::note_bochowe(tx, key, of, (&note.hand, points), deal.recorded_at)?;
             }
         }
     }

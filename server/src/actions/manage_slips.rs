@@ -13,7 +13,7 @@ use wire::GameId;
 use crate::actions::queries::year_books::refuse_closed;
 use crate::actions::{ActionContext, year_of};
 use crate::failure::{AtField as _, Failure};
-use crate::store::bochowes::BochoweKey;
+use crate::store::bochowes::{self, BochoweKey};
 use crate::store::engine::Transaction;
 use crate::store::evenings::{self, Evening};
 use crate::store::games::{self, Game};
@@ -187,7 +187,7 @@ pub fn note_bochowe(
     if points <= Points::ZERO || points > Points(1_000_000) {
         return Err(Failure::Refused(Refusal::BadNumber));
     }
-    let added = crate::store::bochowes::note_bochowe(
+    let added = bochowes::note_bochowe(
         tx,
         BochoweKey::FromPaper(key),
         (game.number, of.1),

@@ -176,7 +176,7 @@ use crate::documents::game_papers::BookedGame;
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
 use crate::store::games::{self, Game};
-use crate::store::{confirmations, corrections, deals, members};
+use crate::store::{bochowes, confirmations, corrections, deals, members};
 
 /// A game as a tablet needs it: the facts that stand.
 ///
@@ -323,7 +323,7 @@ fn played_through_with_corrections(
 /// `UnknownGame`; what is stored cannot be read.
 pub fn booked_game(tx: &Transaction<'_>, id: GameId, on: NaiveDate) -> Result<BookedGame, Failure> {
     let (game, history, notes) = played_through_with_corrections(tx, id)?;
-    let missed = crate::store::bochowes::bochowes_of(tx, game.number)?;
+    let missed = bochowes::bochowes_of(tx, game.number)?;
     Ok(BookedGame {
         verdict: judged_game(tx, game.number, on)?.map(|(_, verdict, _)| verdict),
         missed: missed

@@ -15,6 +15,7 @@ use crate::pages::club::years_around;
 use crate::pages::context::RequestContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
+use crate::store::bochowes;
 use crate::store::outcomes::{self, ListedHand};
 
 /// The records of a year.
@@ -84,7 +85,7 @@ pub(crate) async fn show(
         let books = year_books(tx, year, on)?;
         let (first, last) = (books.first, books.last.min(books.on));
         let hands = outcomes::special_wins(tx, first, last)?;
-        let bochowes = crate::store::bochowes::bochowes(tx, first, last)?;
+        let bochowes = bochowes::bochowes(tx, first, last)?;
         Ok((books, hands, bochowes))
     });
     let (books, hands, bochowes) = read.await?;

@@ -298,15 +298,24 @@ pub fn tallies(
     first: NaiveDate,
     last: NaiveDate,
 ) -> Result<Vec<(i64, i64, NaiveDate, Tally)>, Failure> {
-    tallies_of(tx, person, (first, last), false)
+    read_tallies(tx, person, (first, last), false)
 }
 
-/// The same, with struck games if wanted.
-pub fn tallies_of(
+/// The outcomes of one person in all games of a span of days, struck or not.
+pub fn tallies_of_person(
+    tx: &Transaction<'_>,
+    person: i64,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<Vec<(i64, i64, NaiveDate, Tally)>, Failure> {
+    read_tallies(tx, Some(person), (first, last), true)
+}
+
+fn read_tallies(
     tx: &Transaction<'_>,
     person: Option<i64>,
     (first, last): (NaiveDate, NaiveDate),
-    with_struck: bool,
+    has_struck: bool,
 ) -> Result<Vec<(i64, i64, NaiveDate, Tally)>, Failure> {
     tx.rows(
         "SELECT results.game_id, known_id, sittings.played_on, tally
@@ -317,7 +326,7 @@ pub fn tallies_of(
          WHERE (?1 IS NULL OR known_people.known_id = ?1) AND sittings.played_on BETWEEN ?2 AND ?3
            AND (?4 OR sittings.game_id NOT IN (SELECT game_id FROM struck_games WHERE struck_on <= ?3))
          ORDER BY sittings.played_on, results.game_id, results.number",
-        (person, first, last, with_struck),
+        (person, first, last, has_struck),
         |row| {
             Ok((
                 row.get("game_id")?,

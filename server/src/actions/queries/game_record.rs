@@ -12,7 +12,7 @@ use crate::store::engine::Transaction;
 use crate::store::evenings::{self, Evening};
 use crate::store::games::Game;
 use crate::store::outcomes::{Booked, ListedHand};
-use crate::store::{confirmations, corrections, deals, games, strikes};
+use crate::store::{bochowes, confirmations, corrections, deals, games, strikes};
 
 /// A game with its deals, and what the books say of it once it has ended.
 #[derive(Clone, Debug)]
@@ -91,7 +91,7 @@ fn booked_record(
     };
     let day = outcome.course.played_on;
     let YearRules { statutes, note, .. } = rules;
-    let bochowes = crate::store::bochowes::bochowes_of_game(tx, game.number, day)?;
+    let bochowes = bochowes::bochowes_of_game(tx, game.number, day)?;
     Ok(Some(BookedRecord {
         verdict,
         due: counting::slip_due(day, note.slips_until, &statutes.counting),

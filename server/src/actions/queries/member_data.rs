@@ -117,7 +117,7 @@ pub fn person_data(tx: &Transaction<'_>, person: PersonId) -> Result<PersonData,
     let offices = members::offices(tx, row)?.into_iter();
     let first = NaiveDate::from_ymd_opt(1900, 1, 1).unwrap_or_default();
     let last = NaiveDate::from_ymd_opt(2999, 12, 31).unwrap_or_default();
-    let games = outcomes::tallies_of(tx, Some(row), (first, last), true)?.into_iter();
+    let games = outcomes::tallies_of_person(tx, row, first, last)?.into_iter();
     let own =
         entries::until(tx, last)?.into_iter().filter(|entry| entry.booked.person == Some(row));
     let categories = cash_categories::all(tx)?;

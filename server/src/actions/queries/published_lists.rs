@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::store::audit_chain::{self, Head};
 use crate::store::engine::Transaction;
 use crate::store::outcomes::{self, ListedHand};
-use crate::store::statutes;
+use crate::store::{bochowes, statutes};
 
 /// The days of a week.
 const WEEK: Days = Days::new(6);
@@ -136,7 +136,7 @@ impl Source {
             since,
             heading,
             hands: outcomes::special_wins(tx, books.first, as_of)?,
-            bochowes: crate::store::bochowes::bochowes(tx, books.first, as_of)?,
+            bochowes: bochowes::bochowes(tx, books.first, as_of)?,
             tallies,
             log_hash: audit_chain::head_of_year(tx, year.number())?,
             log_head: audit_chain::head(tx)?,
