@@ -16,7 +16,8 @@ use texts::Lang;
 
 pub use help::{command_line, page};
 pub use hosting::{
-    AddressedClub, Club, ClubCommand, ClubsFolder, ExportClub, ImportClub, NamedClub, SuspendClub,
+    AddressedClub, Club, ClubCommand, ClubsFolder, ExportClub, ImportClub, ListClubs, NamedClub,
+    SuspendClub,
 };
 pub use network::{LogFormat, Network, TlsKind};
 pub use papers::{

@@ -29,6 +29,10 @@ words! {
         "Mit --clubs kommt HTTPS von einem Proxy davor oder aus Dateien: --tls files. --tls own, --tls acme und --announce sind für einen Club."
         | "With --clubs, HTTPS comes from a proxy in front or from files: --tls files. --tls own, --tls acme and --announce are for one club.";
 
+    NO_BACKUP "noch keine Sicherung" | "no backup yet";
+
+    fn newest_backup(at: &str) "gesichert {at}" | "backed up {at}";
+
     OPEN "offen" | "open";
     IS_SUSPENDED "gesperrt" | "locked";
     IN_TRASH "im Papierkorb" | "in the trash";

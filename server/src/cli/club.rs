@@ -6,16 +6,16 @@ use chrono_tz::Tz;
 use server::actions;
 use server::clubs::address::{Address, Key};
 use server::clubs::books;
+use server::clubs::figures::ClubFigures;
 use server::clubs::registry::{ClubState, Entry, Registry, folder_of};
 use server::http::Clock;
 use server::limits::CLUBS_IN_TRASH_DAYS;
-use server::settings::{
-    AddressedClub, ClubCommand, ClubsFolder, ExportClub, NamedClub, SuspendClub,
-};
+use server::settings::{AddressedClub, ClubCommand, ExportClub, ListClubs, NamedClub, SuspendClub};
 use server::store;
-use texts::Lang;
+use texts::backups::megabytes;
 use texts::hosting::{self, RegistryProblem};
 use texts::program::Trouble;
+use texts::{Lang, numbers};
 
 use super::serve::not_opened;
 use super::{club_import, database_error, describe_failure, now, print_line, wall_clock};
@@ -26,7 +26,7 @@ const LONGEST_REASON: usize = 300;
 /// Does what the command says. `time_zone` is where a new club plays.
 pub(crate) fn run(command: &ClubCommand, time_zone: Option<Tz>, lang: Lang) -> Result<(), Trouble> {
     match command {
-        ClubCommand::List(folder) => list(folder, lang),
+        ClubCommand::List(list) => self::list(list, lang),
         ClubCommand::Create(create) => self::create(create, time_zone, lang),
         ClubCommand::Export(export) => self::export(export, lang),
         ClubCommand::Import(import) => club_import::run(import, time_zone, lang),
@@ -45,18 +45,27 @@ pub(crate) fn run(command: &ClubCommand, time_zone: Option<Tz>, lang: Lang) -> R
     }
 }
 
-fn list(folder: &ClubsFolder, lang: Lang) -> Result<(), Trouble> {
-    let registry = Registry::read(&folder.clubs).map_err(Trouble::Clubs)?;
+fn list(list: &ListClubs, lang: Lang) -> Result<(), Trouble> {
+    let clubs = &list.folder.clubs;
+    let registry = Registry::read(clubs).map_err(Trouble::Clubs)?;
     if registry.clubs.is_empty() {
         print_line(hosting::NO_CLUBS.get(lang));
     }
-    for Entry { key, address, state, .. } in registry.clubs {
+    for entry in registry.clubs {
+        let ClubFigures { bytes, newest_backup } =
+            ClubFigures::read(clubs, list.backup_dir.as_deref(), &entry);
+        let Entry { key, address, state, .. } = entry;
         let state = match state {
             ClubState::Open => hosting::OPEN,
             ClubState::Suspended { .. } => hosting::IS_SUSPENDED,
             ClubState::Deleted { .. } => hosting::IN_TRASH,
         };
-        print_line(&format!("{key}\t{}\t{}", address.origin(), state.get(lang)));
+        let backup = match newest_backup {
+            Some(made_at) => hosting::newest_backup(&numbers::date_time(made_at, lang), lang),
+            None => hosting::NO_BACKUP.get(lang).to_owned(),
+        };
+        let (state, size) = (state.get(lang), megabytes(bytes, lang));
+        print_line(&format!("{key}\t{}\t{state}\t{size}\t{backup}", address.origin()));
     }
     Ok(())
 }

@@ -15,6 +15,7 @@ use texts::data_files::FileProblem;
 use texts::hosting::{self, RegistryProblem};
 use tokio::sync::{Mutex as Slot, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
+use tracing::Instrument as _;
 
 use super::address::{Key, host_of};
 use super::books::{self, NotOpened};
@@ -23,13 +24,13 @@ use super::no_club::NoClub;
 use super::open_club::{OpenClub, Visit};
 use super::registered::Registered;
 use super::registry::{ClubState, Entry, folder_of, unusable};
-use super::trash;
+use super::{figures, trash};
 use crate::backups::Backups;
+use crate::http::api::metrics;
 use crate::http::deployment::Deployment;
 use crate::http::{AppState, Clock, Published, RateLimiter, Turns};
 use crate::limits::{CLUB_STAYS_OPEN, CLUB_STAYS_SHUT, MOST_OPEN_CLUBS};
 use crate::mail::smtp::MailServer;
-use crate::wall_clock::WallClock;
 
 /// How often clubs that nobody visits are closed, and others opened that may have something to do by themselves.
 const ROUND: Duration = Duration::from_secs(10);
@@ -91,6 +92,8 @@ struct Place {
     open: Option<OpenClub>,
     /// What is known of failed backups outlives the opening.
     backups: Option<Arc<Backups>>,
+    /// Whether its tables have been checked since the server began.
+    is_checked: bool,
     /// When it could not be opened.
     failed_at: Option<Instant>,
     /// When it was open last, or was opened to look what is due.
@@ -150,6 +153,15 @@ impl Clubs {
             count += usize::from(slot.lock().await.open.is_some());
         }
         count
+    }
+
+    /// What a program that watches the server may know of its clubs.
+    async fn figures(&self) -> String {
+        let (open, registry) = (self.count_open().await, self.registered.now());
+        let (folder, backup_dir) = (self.folder.clone(), self.shared.backup_dir.clone());
+        let clock = self.shared.clock;
+        let page = move || figures::page(&registry, &folder, backup_dir.as_deref(), open, clock);
+        tokio::task::spawn_blocking(page).await.unwrap_or_default()
     }
 
     /// Ends the streams of all who follow a game: the server is ending.
@@ -263,7 +275,7 @@ impl Clubs {
         first_backup: Duration,
     ) {
         let (folder, lang) = (folder_of(&self.folder, &entry.key), self.shared.lang);
-        let wall_clock = entry.time_zone.map_or(self.shared.clock.wall_clock, WallClock::Zone);
+        let wall_clock = entry.wall_clock(self.shared.clock.wall_clock);
         let clock = Clock { wall_clock, ..self.shared.clock };
         // A folder without books would become a new club that anybody could take.
         let open = move || books::open_existing(&folder, clock, lang);
@@ -273,6 +285,10 @@ impl Clubs {
                 place.failed_at = None;
                 let chores = self.chores_of(entry, state, place);
                 let span = tracing::error_span!("club", key = %entry.key);
+                if !std::mem::replace(&mut place.is_checked, true) {
+                    let check = books::check_tables(chores.state.clone(), lang);
+                    tokio::spawn(check.instrument(span.clone()));
+                }
                 place.open = Some(OpenClub::new(chores, permit, &span, first_backup));
             }
             Ok(Err(problem)) => {
@@ -376,6 +392,12 @@ async fn answer(State(clubs): State<Arc<Clubs>>, request: Request) -> Response {
     let Some(host) = host_of(request.headers(), request.uri()) else {
         return NoClub::Unknown.page();
     };
+    let wants_figures = request.uri().path() == "/metrics"
+        && clubs.registered.now().by_host(&host).is_none()
+        && clubs.shared.deployment.has_token(request.headers());
+    if wants_figures {
+        return metrics::answer(clubs.figures().await);
+    }
     // In a task of its own: a visitor who leaves must not cut the opening or closing of a club short.
     let found = tokio::spawn(Arc::clone(&clubs).find(host)).await;
     match found.unwrap_or(Err(NoClub::InTrouble)) {

@@ -7,6 +7,7 @@
 pub mod address;
 pub mod books;
 pub mod chores;
+pub mod figures;
 pub mod hosting;
 mod no_club;
 mod open_club;

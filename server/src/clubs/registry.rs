@@ -12,6 +12,7 @@ use texts::hosting::RegistryProblem;
 
 use super::address::{Address, Key};
 use crate::store::file_access;
+use crate::wall_clock::WallClock;
 
 /// The file in the folder of the clubs.
 pub const FILE: &str = "clubs.json";
@@ -68,6 +69,13 @@ pub enum ClubState {
         /// Since when.
         at: DateTime<Utc>,
     },
+}
+
+impl Entry {
+    /// The clock of the club; `of_server` is that of one without a time zone of its own.
+    pub fn wall_clock(&self, of_server: WallClock) -> WallClock {
+        self.time_zone.map_or(of_server, WallClock::Zone)
+    }
 }
 
 impl Registry {

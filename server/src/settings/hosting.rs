@@ -16,7 +16,7 @@ pub struct Club {
 #[derive(Clone, Debug, Subcommand)]
 pub enum ClubCommand {
     /// Lists them.
-    List(ClubsFolder),
+    List(ListClubs),
     /// Adds one, new or with the books that lie in its folder.
     Create(AddressedClub),
     /// Writes the books of one into a file, to take it along.
@@ -39,6 +39,17 @@ pub struct ClubsFolder {
     /// The folder.
     #[arg(long, env = "OSTWIND_CLUBS", default_value = "clubs")]
     pub clubs: PathBuf,
+}
+
+/// Which clubs are listed.
+#[derive(Clone, Debug, Args)]
+pub struct ListClubs {
+    /// Where the clubs are.
+    #[command(flatten)]
+    pub folder: ClubsFolder,
+    /// Where the backups of all of them are, unless beside their books.
+    #[arg(long, env = "OSTWIND_BACKUP_DIR")]
+    pub backup_dir: Option<PathBuf>,
 }
 
 /// One of them.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
-use axum::http::header::{CONTENT_TYPE, COOKIE, HOST};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST};
 use axum::http::{Method, Request};
 use chrono::TimeDelta;
 use club::roles::Role;
@@ -57,7 +57,10 @@ impl Host {
     fn of(folder: Folder) -> Host {
         let shared = Shared {
             clock: CLOCK,
-            deployment: Arc::new(Deployment::default()),
+            deployment: Arc::new(Deployment {
+                metrics_token: Some("watch".to_owned()),
+                ..Deployment::default()
+            }),
             mail_server: None,
             backup_dir: Some(folder.path().join("copies")),
             requires_second_factor: false,
@@ -316,6 +319,35 @@ fn command(folder: &Folder, arguments: &[&str]) -> (bool, String) {
         .unwrap();
     let out = [run.stdout, run.stderr].concat();
     (run.status.success(), String::from_utf8(out).unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_reads_states_and_sizes_and_no_people() {
+    let host = Host::new(&["drachen", "phoenix"]);
+    play(&host, "drachen", 1).await;
+    host.set("phoenix", ClubState::Suspended { since: now(), reason: String::new() });
+    let ask = async |name: &str, token: &str| {
+        let request = Request::get("/metrics").header(AUTHORIZATION, format!("Bearer {token}"));
+        host.ask(name, request.body(Body::empty()).unwrap()).await
+    };
+    assert_eq!(ask("server.localhost", "guess").await.status, 404);
+    let answer = ask("server.localhost", "watch").await;
+    assert_eq!(answer.status, 200);
+    let page = answer.text();
+    for line in [
+        "ostwind_open_clubs 1\n",
+        "ostwind_clubs{state=\"open\"} 1\n",
+        "ostwind_clubs{state=\"suspended\"} 1\n",
+        "ostwind_club_bytes{club=\"phoenix\"} ",
+    ] {
+        assert!(page.contains(line), "{line}: {page}");
+    }
+    assert!(!page.contains("drachen-1") && !page.contains("Vorstand"), "{page}");
+    let own = ask("drachen.localhost", "watch").await.text();
+    assert!(own.contains("ostwind_ready 1") && !own.contains("phoenix"), "{own}");
+    let (is_done, list) = command(&host.folder, &["list"]);
+    assert!(is_done && list.contains("phoenix\thttp://phoenix.localhost\tgesperrt\t"), "{list}");
+    assert!(list.contains(" MB\tnoch keine Sicherung"), "{list}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -24,12 +24,16 @@ pub(crate) async fn show(
     if !is_local && !state.deployment.has_token(&headers) {
         return Err(ApiError::Code(ErrorCode::NoSuchAddress));
     }
-    let text = page(&state).await?;
-    Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response())
+    Ok(answer(page(&state).await?))
+}
+
+/// An answer in the text format of Prometheus.
+pub(crate) fn answer(page: String) -> Response {
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], page).into_response()
 }
 
 /// One figure with its meaning; `labels` is empty or stands in braces.
-fn figure(page: &mut String, name: &str, meaning: &str, values: &[(String, i128)]) {
+pub(crate) fn figure(page: &mut String, name: &str, meaning: &str, values: &[(String, i128)]) {
     let kind = if name.ends_with("_total") { "counter" } else { "gauge" };
     // Writing to a string does not fail.
     let _ = writeln!(page, "# HELP ostwind_{name} {meaning}\n# TYPE ostwind_{name} {kind}");

@@ -1,0 +1,75 @@
+//! What a host may know of its clubs: states and sizes, never people.
+
+use std::path::Path;
+
+use chrono::NaiveDateTime;
+
+use super::registry::{ClubState, Entry, Registry, folder_of};
+use crate::backups;
+use crate::http::Clock;
+use crate::http::api::metrics::figure;
+use crate::store::folder::{BACKUPS, FILE};
+
+/// The figures of a club, read from its folder without opening its books.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClubFigures {
+    /// The size of its books, in bytes; what the journal holds besides is small.
+    pub bytes: u64,
+    /// When its newest backup was made, by the club's own clock.
+    pub newest_backup: Option<NaiveDateTime>,
+}
+
+impl ClubFigures {
+    /// Reads them; `backup_dir` is where the backups of all clubs are, unless beside their books.
+    pub fn read(clubs: &Path, backup_dir: Option<&Path>, entry: &Entry) -> ClubFigures {
+        let folder = folder_of(clubs, &entry.key);
+        let copies = match backup_dir {
+            Some(dir) => dir.join(entry.key.as_str()),
+            None => folder.join(BACKUPS),
+        };
+        ClubFigures {
+            bytes: folder.join(FILE).metadata().map(|file| file.len()).unwrap_or_default(),
+            newest_backup: backups::list(&copies).last().map(|backup| backup.made_at),
+        }
+    }
+}
+
+/// The figures of all clubs in the text format of Prometheus.
+pub(super) fn page(
+    registry: &Registry,
+    clubs: &Path,
+    backup_dir: Option<&Path>,
+    open: usize,
+    clock: Clock,
+) -> String {
+    let mut page = String::new();
+    let open = i128::try_from(open).unwrap_or_default();
+    figure(&mut page, "open_clubs", "Clubs whose books are open.", &[(String::new(), open)]);
+    let states = ["open", "suspended", "deleted"].map(|state| {
+        let of_state = registry.clubs.iter().filter(|entry| name_of(&entry.state) == state);
+        let count = i128::try_from(of_state.count()).unwrap_or_default();
+        (format!("{{state=\"{state}\"}}"), count)
+    });
+    figure(&mut page, "clubs", "Clubs by state.", &states);
+    let (mut bytes, mut ages) = (Vec::new(), Vec::new());
+    for entry in &registry.clubs {
+        let label = format!("{{club=\"{}\"}}", entry.key);
+        let figures = ClubFigures::read(clubs, backup_dir, entry);
+        bytes.push((label.clone(), i128::from(figures.bytes)));
+        if let Some(made_at) = figures.newest_backup {
+            let wall = entry.wall_clock(clock.wall_clock).local((clock.now)());
+            ages.push((label, i128::from((wall - made_at).num_hours())));
+        }
+    }
+    figure(&mut page, "club_bytes", "Size of a club's books.", &bytes);
+    figure(&mut page, "club_backup_age_hours", "Age of a club's newest backup.", &ages);
+    page
+}
+
+const fn name_of(state: &ClubState) -> &'static str {
+    match state {
+        ClubState::Open => "open",
+        ClubState::Suspended { .. } => "suspended",
+        ClubState::Deleted { .. } => "deleted",
+    }
+}
