@@ -80,6 +80,10 @@ limits! {
     MOST_LISTS_AT_ONCE: usize = 1, "lists";
     /// How many lines of a list are shown before it is imported, refused ones and others each.
     MOST_SHOWN_LINES: usize = 300, "lines";
+    /// How many of a club's own words for what somebody is can be assigned while a list is imported.
+    MOST_OWN_WORDS: usize = 30, "words";
+    /// The longest of them.
+    LONGEST_OWN_WORD: usize = 60, "characters";
     /// The longest text to search for.
     MOST_SEARCH_LETTERS: usize = 80, "characters";
     /// The longest login; longer ones cannot exist and are cut before anything else looks at them.

@@ -21,6 +21,16 @@ words! {
     SAMPLE "Zum Beispiel" | "For example";
     HOLDS "Darin steht" | "It holds";
     NOT_READ "nicht einlesen" | "do not read";
+    OWN_WORDS "Eure eigenen Wörter" | "Your own words";
+    OWN_WORDS_HINT
+        "Was heißt das bei euch? Gilt für alle Zeilen mit diesem Wort."
+        | "What does this mean in your club? It holds for all lines with that word.";
+    NO_WORD "Ohne Wort, aber mit einem Tag" | "Without a word, but with a day";
+    NO_MEANING "noch nicht zugeordnet" | "not assigned yet";
+    fn lines_with(count: usize) match count {
+        1 => "1 Zeile" | "1 line",
+        _ => "{count} Zeilen" | "{count} lines",
+    }
     ONLY_REFUSED "Abgelehnte Zeilen" | "Refused lines";
     OTHER_LINES "Die anderen Zeilen" | "The other lines";
     FILE "Datei" | "File";

@@ -9,7 +9,6 @@ use club::import::{self, BadLine, ImportProblem, ListColumns, ListField, ListKin
 use club::membership::Step;
 use club::refusal::Refusal;
 use scoring::Points;
-use texts::list_words;
 use uuid::Uuid;
 use wire::{Person, PersonId};
 
@@ -109,7 +108,7 @@ pub fn preview(
                 let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
                 match (columns.kind, &fields[..]) {
                     (ListKind::People, [name, standing, since, email]) => {
-                        planner.person(name, standing, since, (email, today))
+                        planner.person(list, &PersonLine { name, standing, since, email }, today)
                     }
                     (ListKind::PreviousYears, [year, name, games, points]) => {
                         planner.result(year, name, games, points)?
@@ -264,6 +263,14 @@ fn note(
     Ok(())
 }
 
+/// The cells of a line about a person.
+struct PersonLine<'a> {
+    name: &'a str,
+    standing: &'a str,
+    since: &'a str,
+    email: &'a str,
+}
+
 /// What is known while a file is read.
 pub(super) struct Planner<'a> {
     pub(super) tx: &'a Transaction<'a>,
@@ -316,16 +323,15 @@ impl<'a> Planner<'a> {
 
     fn person(
         &mut self,
-        name: &str,
-        standing: &str,
-        since: &str,
-        (email, today): (&str, NaiveDate),
+        list: &ListFile,
+        line: &PersonLine<'_>,
+        today: NaiveDate,
     ) -> Result<Planned, Wrong> {
-        let (name, member) = self.known_once(name, "").map_err(|problem| at(problem, 0))?;
-        let step = match (standing, since) {
+        let (name, member) = self.known_once(line.name, "").map_err(|problem| at(problem, 0))?;
+        let step = match (line.standing, line.since) {
             ("", "") => None,
             (standing, since) => {
-                let standing = list_words::standing(standing);
+                let standing = list.standing(standing);
                 let standing = standing.ok_or(at(ImportProblem::Standing, 1))?;
                 // Nobody has to know since when: the day of the import is one from which it holds.
                 let since = match since {
@@ -335,7 +341,7 @@ impl<'a> Planner<'a> {
                 Some(Step { since, standing })
             }
         };
-        let email = tidy_email(email).map_err(|_| at(ImportProblem::Email, 3))?;
+        let email = tidy_email(line.email).map_err(|_| at(ImportProblem::Email, 3))?;
         let email = Some(email).filter(|email| !email.is_empty());
         let Some(member) = member else {
             self.refuse_closed(step)?;

@@ -1,9 +1,12 @@
 //! A file with a list as somebody sends it: CSV, XLSX or ODS, read as rows of text with what their columns hold.
 
+use std::collections::BTreeMap;
+
 use club::import::{ListColumns, ListField, ListKind, ListProblem};
+use club::membership::Standing;
 use texts::list_words;
 
-use crate::limits::LARGEST_LIST_FILE;
+use crate::limits::{LARGEST_LIST_FILE, LONGEST_OWN_WORD, MOST_OWN_WORDS};
 
 mod ods;
 mod text;
@@ -36,6 +39,19 @@ pub struct ListFile {
     head: usize,
     /// What the columns hold.
     columns: ListColumns,
+    /// What the club's own words for a standing mean, as somebody has said; in small letters.
+    meanings: BTreeMap<String, Standing>,
+}
+
+/// A word for what somebody is in the club that nobody else knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnWord {
+    /// As it stands in the list; empty in a line with a day and no word.
+    pub word: String,
+    /// In how many lines.
+    pub lines: usize,
+    /// What it means, where somebody has said so.
+    pub meaning: Option<Standing>,
 }
 
 impl ListFile {
@@ -58,7 +74,7 @@ impl ListFile {
         join_heads(&mut rows, head);
         let first = rows.get(head).ok_or(ListProblem::Empty)?;
         let columns = list_words::guess(&heads_of(first));
-        Ok(ListFile { rows, head, columns })
+        Ok(ListFile { rows, head, columns, meanings: BTreeMap::new() })
     }
 
     /// The same list with other columns: as their names say for this kind of list, or as somebody has chosen them, by the ids of
@@ -77,6 +93,48 @@ impl ListFile {
             }
         };
         ListFile { columns, ..self }
+    }
+
+    /// The same list, with what the club's own words for a standing mean.
+    #[must_use]
+    pub fn with_meanings(self, meanings: BTreeMap<String, Standing>) -> ListFile {
+        let small = meanings.into_iter().map(|(word, standing)| (word.to_lowercase(), standing));
+        ListFile { meanings: small.collect(), ..self }
+    }
+
+    /// What a word for a standing means.
+    pub fn standing(&self, word: &str) -> Option<Standing> {
+        let own = || self.meanings.get(&word.to_lowercase()).copied();
+        list_words::standing(word).or_else(own)
+    }
+
+    /// The club's own words for a standing, in the order of the list.
+    pub fn own_words(&self) -> Vec<OwnWord> {
+        let mut words: Vec<OwnWord> = Vec::new();
+        let columns = &self.columns;
+        let Some(standing) = columns.column(ListField::Standing) else { return words };
+        let since = columns.column(ListField::Since);
+        let cell = |row: &ListRow, column: usize| {
+            row.cells.get(column).map(|cell| cell.trim_start_matches('\'').to_owned())
+        };
+        for row in self.lines() {
+            let Some(word) = cell(row, standing) else { continue };
+            let has_day =
+                since.and_then(|since| cell(row, since)).is_some_and(|day| !day.is_empty());
+            let says_nothing = word.is_empty() && !has_day;
+            let is_word =
+                word.chars().count() <= LONGEST_OWN_WORD && !word.starts_with(['=', '+', '-', '@']);
+            if says_nothing || !is_word || list_words::standing(&word).is_some() {
+                continue;
+            }
+            let small = word.to_lowercase();
+            if let Some(seen) = words.iter_mut().find(|seen| seen.word.to_lowercase() == small) {
+                seen.lines += 1;
+            } else if words.len() < MOST_OWN_WORDS {
+                words.push(OwnWord { meaning: self.standing(&word), word, lines: 1 });
+            }
+        }
+        words
     }
 
     /// What the columns hold.
@@ -173,6 +231,23 @@ mod tests {
         assert_eq!(list.samples(0), ["Jürgen Öller –"]);
         assert_eq!(ListFile::read(b"\xff\x00\x01\x02"), Err(ListProblem::Unreadable));
         assert_eq!(ListFile::read(b" \n;;\n"), Err(ListProblem::Empty));
+    }
+
+    #[test]
+    fn own_words_for_a_standing_are_found_and_explained() {
+        let text = "Name;Stand;Seit\nAnna;Ehrenmitglied;\nBerta;ehrenmitglied;1.2.2026\nCilli;;\n\
+            Dora;;1.2.2026\nEmma;Gast;\nFanny;=1+1;\n";
+        let list = ListFile::read(text.as_bytes()).unwrap();
+        let word = |word: &str, lines, meaning| OwnWord { word: word.to_owned(), lines, meaning };
+        assert_eq!(list.own_words(), [word("Ehrenmitglied", 2, None), word("", 1, None)]);
+        let meaning = [("Ehrenmitglied".to_owned(), Standing::Member)];
+        let list = list.with_meanings(meaning.into());
+        let member = Some(Standing::Member);
+        assert_eq!(list.own_words(), [word("Ehrenmitglied", 2, member), word("", 1, None)]);
+        assert_eq!(list.standing("EHRENMITGLIED"), member);
+        // What everybody knows is not explained anew.
+        let list = list.with_meanings([("gast".to_owned(), Standing::Left)].into());
+        assert_eq!(list.standing("Gast"), Some(Standing::Guest));
     }
 
     #[test]

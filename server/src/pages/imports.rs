@@ -1,10 +1,13 @@
 //! `/verein/einlesen`: a list as a file, what its columns hold, what it would change line by line, and importing it.
 
+use std::collections::BTreeMap;
+
 use askama::Template;
 use axum::extract::{DefaultBodyLimit, Path, Query};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use club::import::{ListKind, ListProblem};
+use club::membership::Standing;
 use serde::Deserialize;
 use texts::{Lang, list_words, lists as words, numbers};
 use wire::ErrorCode;
@@ -13,8 +16,8 @@ use crate::actions::{Planned, Preview};
 use crate::documents::list_samples::{self, Sample};
 use crate::failure::Failure;
 use crate::http::error_response::ApiError;
-use crate::limits::{LARGEST_LIST_FORM, MOST_SHOWN_LINES};
-use crate::list_file::ListFile;
+use crate::limits::{LARGEST_LIST_FORM, MOST_OWN_WORDS, MOST_SHOWN_LINES};
+use crate::list_file::{ListFile, OwnWord};
 use crate::list_import::{self, BadLines};
 use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::download::{Download, Form};
@@ -61,6 +64,8 @@ struct ListView {
     /// Kinds of lists: id, name, whether it is this one.
     kinds: Vec<(&'static str, &'static str, bool)>,
     kind: &'static str,
+    /// The club's own words for what somebody is.
+    words: Vec<WordView>,
     columns: Vec<ColumnView>,
     preview: Option<PreviewView>,
 }
@@ -72,6 +77,31 @@ struct ColumnView {
     samples: String,
     /// Fields it may hold: id, name, whether it is this one.
     fields: Vec<(String, String, bool)>,
+}
+
+/// A word of the club for what somebody is.
+struct WordView {
+    number: usize,
+    word: String,
+    /// In how many lines it stands.
+    lines: String,
+    /// What it may mean: id, name, whether it means this.
+    meanings: Vec<(&'static str, &'static str, bool)>,
+}
+
+impl WordView {
+    fn of(number: usize, own: OwnWord, lang: Lang) -> WordView {
+        let meaning = |standing: Standing| {
+            let name = texts::books::standing(standing).get(lang);
+            (standing.id(), name, own.meaning == Some(standing))
+        };
+        WordView {
+            number,
+            meanings: Standing::ALL.map(meaning).into(),
+            word: own.word,
+            lines: words::lines_with(own.lines, lang),
+        }
+    }
 }
 
 /// What the list would change.
@@ -184,8 +214,18 @@ async fn sent(context: &RequestContext, upload: Upload) -> Result<SentList, ApiE
     let chosen = (0..list.heads().len())
         .map(|column| fields.get(&format!("column{column}")).cloned().unwrap_or_default())
         .collect::<Vec<_>>();
-    let list = Ok(list.with_columns(kind, is_same.then_some(&chosen[..])));
-    Ok(SentList { list, text, bad_lines })
+    let list =
+        list.with_columns(kind, is_same.then_some(&chosen[..])).with_meanings(meanings(&fields));
+    Ok(SentList { list: Ok(list), text, bad_lines })
+}
+
+/// What somebody has said of the club's own words for a standing.
+fn meanings(fields: &BTreeMap<String, String>) -> BTreeMap<String, Standing> {
+    let said = (0..MOST_OWN_WORDS).filter_map(|number| {
+        let word = fields.get(&format!("word{number}"))?.clone();
+        Some((word, Standing::from_id(fields.get(&format!("meaning{number}"))?)?))
+    });
+    said.collect()
 }
 
 /// The page without a list.
@@ -240,12 +280,14 @@ fn view(list: &ListFile, text: String, preview: Option<&Preview>, lang: Lang) ->
             })
             .collect(),
     };
+    let own = list.own_words().into_iter();
     ListView {
         text,
         kinds: ListKind::ALL
             .map(|kind| (kind.id(), list_words::kind(kind).get(lang), kind == columns.kind))
             .into(),
         kind: columns.kind.id(),
+        words: own.enumerate().map(|(number, own)| WordView::of(number, own, lang)).collect(),
         columns: list.heads().into_iter().enumerate().map(column).collect(),
         preview: preview.map(|preview| plan(list, preview, lang)),
     }

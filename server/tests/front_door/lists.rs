@@ -177,6 +177,48 @@ async fn what_is_wrong_is_named_by_its_column() {
 }
 
 #[tokio::test]
+async fn own_words_for_a_standing_are_assigned_on_the_page() {
+    let club = TestClub::new();
+    let list = "name;stand;seit\nIda;Ehrenmitglied;\nJana;EHRENMITGLIED;1.2.2026\nKarla;;1.3.2026\nLea;Gast;\n";
+    let page = look(&club, list).await;
+    assert!(page.contains("<b>Ehrenmitglied</b>, 2 Zeilen"), "{page}");
+    assert!(
+        page.contains("name=\"word1\" value=\"\"") && !page.contains("name=\"word2\""),
+        "{page}"
+    );
+    assert_eq!(page.matches("ABGELEHNT, stand").count(), 3, "{page}");
+    let columns = [("column0", "name"), ("column1", "standing"), ("column2", "since")];
+    let mut fields = vec![("list", list), ("kind", "people"), ("columns_of", "people")];
+    fields.extend(columns);
+    fields.extend([("word0", "Ehrenmitglied"), ("meaning0", "member")]);
+    // One word is left as it is, and its line stays out.
+    fields.extend([("word1", ""), ("meaning1", "")]);
+    let page = send(&club, "/verein/einlesen?lang=de", &fields).await.text();
+    assert_eq!(page.matches("ABGELEHNT, stand").count(), 1, "{page}");
+    assert!(
+        page.contains("value=\"member\" selected") && page.contains("Die anderen 3 Zeilen"),
+        "{page}"
+    );
+    fields.push(("bad_lines", "leave_out"));
+    taken(&send(&club, "/verein/einlesen/anwenden", &fields).await);
+    let members = club.database.read(|tx| server::store::members::all(tx)).await.unwrap();
+    let mut found: Vec<_> = members
+        .into_values()
+        .flat_map(|member| {
+            member
+                .course
+                .steps()
+                .iter()
+                .map(move |step| (member.name.clone(), *step))
+                .collect::<Vec<_>>()
+        })
+        .map(|(name, step)| format!("{name} {} {}", step.standing.id(), step.since))
+        .collect();
+    found.sort();
+    assert_eq!(found, ["Ida member 2026-11-21", "Jana member 2026-02-01", "Lea guest 2026-11-21"]);
+}
+
+#[tokio::test]
 async fn a_closed_year_takes_no_games_from_paper() {
     let club = TestClub::new();
     let today = "2026-11-21".parse().unwrap();
