@@ -174,21 +174,31 @@
     linked?.scrollIntoView();
   }
 
-  // A form that asks is answered while it is filled in: what comes of it takes the place of what was there. The address says what was
-  // asked, so that the page can be loaded again or passed on.
-  const asks = document.querySelector("form[data-at-once]");
-  if (asks) {
+  // What a form comes to is asked for while it is filled in, at the address that it has or names; `put` gets the answer.
+  const whileTyping = (form, at, put) => {
     let waits;
     let last;
     const ask = async () => {
-      const address = `${asks.getAttribute("action")}?${new URLSearchParams(new FormData(asks))}`;
+      const address = `${at}?${new URLSearchParams(new FormData(form))}`;
       last = address;
       const answer = await fetch(address).catch(() => undefined);
-      // Somebody has typed on.
-      if (!answer || last !== address) return;
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
+      // Somebody may have typed on.
+      if (page && last === address) put(page, address);
+    };
+    form.addEventListener("input", () => {
+      clearTimeout(waits);
+      waits = setTimeout(ask, 300);
+    });
+  };
+
+  // A form that asks: the answer takes the place of what was there. The address says what was asked, so that the page can be loaded
+  // again or passed on.
+  const asks = document.querySelector("form[data-at-once]");
+  if (asks) {
+    whileTyping(asks, asks.getAttribute("action"), (page, address) => {
       const fresh = page.querySelector("form[data-at-once]");
-      if (!fresh || last !== address) return;
+      if (!fresh) return;
       const others = (form) => [...form.parentElement.children].filter((part) => part !== form);
       for (const part of others(asks)) part.remove();
       asks.before(...others(fresh));
@@ -198,10 +208,18 @@
       asks.parentElement.before(...problems);
       asks.parentElement.after(...below(fresh));
       history.replaceState(history.state, "", address);
-    };
-    asks.addEventListener("input", () => {
-      clearTimeout(waits);
-      waits = setTimeout(ask, 300);
+    });
+  }
+
+  // A form that changes something, and beside it what would come of it.
+  const tried = document.querySelector("form[data-tried]");
+  if (tried) {
+    whileTyping(tried, tried.dataset.tried, (page) => {
+      const fresh = page.querySelector("[data-trial]");
+      if (!fresh) return;
+      document.querySelector("[data-trial]").replaceWith(fresh);
+      // The list is there to be looked up, its sum is said.
+      tried.querySelector("[role=status]").textContent = fresh.querySelector("[data-effect]").textContent;
     });
   }
 

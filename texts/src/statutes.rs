@@ -16,6 +16,20 @@ words! {
     DAY_BEGINS_HINT "0 ist Mitternacht, 12 ist Mittag." | "0 is midnight, 12 is noon.";
     DUES_HINT "Leer lassen, wenn es keinen gibt." | "Leave it empty if there are none.";
     NOT_CHANGED "Noch nicht geändert." | "Not changed yet.";
+    TRIAL "So stünde es" | "How it would stand";
+    TRIAL_NOW "So steht es" | "How it stands";
+    TRIAL_HINT
+        "Ändere etwas, und hier steht, wie das Jahr damit ausschaut."
+        | "Change something, and here you see the year with it.";
+    TRIAL_PARTIAL
+        "Nicht alles im Formular passt schon. Dort ist mit dem gerechnet, was jetzt gilt."
+        | "Not everything in the form is right yet. There, what holds now is used.";
+    TRIAL_EMPTY "Noch zählt keine Partie, also steht hier noch niemand." | "No game counts yet, so nobody stands here.";
+    TRIAL_LISTS "Veröffentlichte Listen bleiben, wie sie sind." | "Published lists stay as they are.";
+    fn trial_of(year: &str, games: usize) match games {
+        1 => "{year}, 1 Partie zählt" | "{year}, 1 game counts",
+        _ => "{year}, {games} Partien zählen" | "{year}, {games} games count",
+    }
 }
 
 /// What holds, each with its name, in the order in which one asks for it.

@@ -83,6 +83,7 @@ pub(crate) mod sign_up;
 mod slip_form;
 pub(crate) mod statutes;
 pub(crate) mod statutes_fields;
+mod statutes_trial;
 pub(crate) mod table_links;
 pub(crate) mod tournament;
 pub(crate) mod upload;

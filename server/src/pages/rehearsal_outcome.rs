@@ -9,6 +9,9 @@ use crate::actions::{Place, RehearsedYear};
 use crate::pages::game;
 use crate::pages::year::{figure, person_address, place};
 
+/// So many places of a list are the foremost.
+const FOREMOST: usize = 5;
+
 /// What comes of it.
 pub(crate) struct Outcome {
     /// What is proposed.
@@ -40,6 +43,8 @@ pub(crate) struct PersonRow {
     pub(crate) address: String,
     pub(crate) before: String,
     pub(crate) after: String,
+    /// Whether the person is among the foremost, before or after.
+    pub(crate) is_foremost: bool,
 }
 
 /// A game: its day, its number, its page.
@@ -70,9 +75,7 @@ pub(crate) struct DealRow {
 impl Outcome {
     /// What a rehearsed year came to; `said` is what was proposed.
     pub(crate) fn of(rehearsed: &RehearsedYear, said: String, lang: Lang) -> Outcome {
-        let moved = changes(&rehearsed.after, &rehearsed.before);
-        let elsewhere =
-            moved.iter().filter(|change| change.places.is_some_and(|places| places != 0)).count();
+        let elsewhere = changed_places(rehearsed);
         let fact = |name: Text, count: usize| (name.get(lang), count);
         let mut facts = Vec::new();
         if rehearsed.games > 0 {
@@ -94,7 +97,7 @@ impl Outcome {
             said,
             lede: labels::outcome(rehearsed.counted, elsewhere, lang),
             facts,
-            rows: rows(rehearsed, lang),
+            rows: person_rows(rehearsed, lang),
             deals: deals(rehearsed, lang),
             shown: labels::shown(rehearsed.largest_changes.len(), rehearsed.changed_deals, lang),
             verdicts: verdicts.collect(),
@@ -105,9 +108,17 @@ impl Outcome {
     }
 }
 
-fn rows(rehearsed: &RehearsedYear, lang: Lang) -> Vec<PersonRow> {
+/// How many people would stand in another place.
+pub(crate) fn changed_places(rehearsed: &RehearsedYear) -> usize {
+    let moved = changes(&rehearsed.after, &rehearsed.before);
+    moved.iter().filter(|change| change.places.is_some_and(|places| places != 0)).count()
+}
+
+/// Everybody who is listed, before or after, as the list would be; people who would not be listed stand last.
+pub(crate) fn person_rows(rehearsed: &RehearsedYear, lang: Lang) -> Vec<PersonRow> {
     let of = |list: &[Line<i64>], person| list.iter().position(|line| line.person == person);
     let moved = changes(&rehearsed.after, &rehearsed.before);
+    let is_at_top = |at: Option<usize>| at.is_some_and(|at| at < FOREMOST);
     let row = |person: i64| PersonRow {
         place: String::new(),
         moved: None,
@@ -116,6 +127,8 @@ fn rows(rehearsed: &RehearsedYear, lang: Lang) -> Vec<PersonRow> {
         address: person_address(&rehearsed.books, person),
         before: String::new(),
         after: String::new(),
+        is_foremost: is_at_top(of(&rehearsed.before, person))
+            || is_at_top(of(&rehearsed.after, person)),
     };
     let mut rows: Vec<PersonRow> = Vec::new();
     for (after, change) in rehearsed.after.iter().zip(&moved) {

@@ -1,8 +1,10 @@
 //! The pages of what the club has decided: what holds, for everybody to read, and the form that changes it.
 
+use std::collections::BTreeMap;
+
 use askama::Template;
 use axum::extract::Query;
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 use club::ledger::Amount;
 use club::statutes::Statutes;
 use serde::Deserialize;
@@ -18,6 +20,7 @@ use crate::pages::layout::{Frame, shown};
 use crate::pages::rehearsal;
 use crate::pages::response::{Page, see};
 use crate::pages::statutes_fields;
+use crate::pages::statutes_trial::TrialView;
 use crate::store::statutes;
 
 /// What the club has decided.
@@ -30,6 +33,9 @@ const UNDO_ADDRESS: &str = "/verein/ordnung/zurueck";
 const DAY_BEGINS: Field =
     Field::number("day_begins", words::DAY_BEGINS).hint(own_words::DAY_BEGINS_HINT);
 const DUES: Field = Field::amount("dues", words::DUES_AMOUNT).hint(own_words::DUES_HINT);
+
+/// A day begins at noon at the latest.
+const NOON: u8 = 12;
 
 /// The decision that is taken back.
 #[derive(Deserialize)]
@@ -77,15 +83,49 @@ pub(crate) async fn show(
     })))
 }
 
-/// `GET /verein/ordnung/aendern`: the form with what holds.
-pub(crate) async fn change(context: RequestContext) -> Result<Response, ApiError> {
-    let statutes = context.read(statutes::current).await?;
-    let data = statutes_fields::as_typed(&statutes)
-        .with(KEY, Uuid::now_v7().to_string())
-        .with(DAY_BEGINS, statutes.day_begins.to_string())
-        // Without a sign of the currency, as the field reads it again.
-        .with(DUES, numbers::amount_field(statutes.dues_cents));
-    Ok(form(context.lang).answer(&data, &context))
+#[derive(Template)]
+#[template(path = "statutes_form.html")]
+struct StatutesForm {
+    frame: Frame,
+    form: Form,
+    /// Where the form is tried out before it is sent.
+    try_address: &'static str,
+    trial: TrialView,
+}
+
+/// `GET /verein/ordnung/aendern`: the form with what holds; with its fields in the query, how the year would stand by them.
+pub(crate) async fn change(
+    context: RequestContext,
+    Query(tried): Query<BTreeMap<String, String>>,
+) -> Result<Response, ApiError> {
+    let held = context.read(statutes::current).await?;
+    let mut data = if tried.is_empty() {
+        statutes_fields::as_typed(&held)
+            .with(DAY_BEGINS, held.day_begins.to_string())
+            // Without a sign of the currency, as the field reads it again.
+            .with(DUES, numbers::amount_field(held.dues_cents))
+    } else {
+        FormData::from(tried)
+    };
+    // What cannot be read is said at its field.
+    read(&mut data);
+    let data = data.with(KEY, Uuid::now_v7().to_string());
+    Ok(answer(&context, held, &data).await?.into_response())
+}
+
+/// The form with what was typed, and what would come of it.
+async fn answer(
+    context: &RequestContext,
+    held: Statutes,
+    data: &FormData,
+) -> Result<Page, ApiError> {
+    let form = form(context.lang).fill_in(data);
+    Ok(Page(shown(&StatutesForm {
+        frame: context.frame(form.title.as_str()),
+        form,
+        try_address: FORM_ADDRESS,
+        trial: TrialView::of(context, held, data).await?,
+    })))
 }
 
 fn form(lang: Lang) -> Form {
@@ -106,7 +146,8 @@ pub(crate) async fn decide(
             return Ok(see(&format!("{ADDRESS}?saved={key}")));
         }
     }
-    Ok(form(context.lang).answer(&data, &context))
+    let held = context.read(statutes::current).await?;
+    Ok((data.status(), answer(&context, held, &data).await?).into_response())
 }
 
 /// `POST /verein/ordnung/zurueck`: what held before the newest decision holds again.
@@ -122,7 +163,7 @@ pub(crate) async fn undo(
 /// The statutes as they were typed.
 fn read(data: &mut FormData) -> Option<Statutes> {
     let rules = statutes_fields::read(data, Statutes::default());
-    let day_begins = data.parse(DAY_BEGINS);
+    let day_begins = data.read(DAY_BEGINS, |hour| hour.parse().ok().filter(|hour| *hour <= NOON));
     let dues_cents = data.read(DUES, |dues| match dues {
         "" => Some(0),
         dues => Amount::parse(dues).map(Amount::cents),

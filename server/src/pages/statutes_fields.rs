@@ -105,7 +105,7 @@ pub(crate) fn read(data: &mut FormData, before: Statutes) -> Option<Statutes> {
     let least_rounds = data.parse(LEAST_ROUNDS);
     let single_round_minutes = data.parse_optional(SINGLE_ROUND);
     let slip_days = data.parse(SLIP_DAYS);
-    let least_games = data.parse_or(LEAST_GAMES, 0);
+    let least_games = figure(data, LEAST_GAMES);
     let method = read_method(data, least_games.unwrap_or_default());
     let options = read_options(data);
     let listed = data.read(LISTED, |id| Listed::ALL.into_iter().find(|one| one.id() == id));
@@ -132,19 +132,31 @@ fn read_method(data: &mut FormData, least_games: u32) -> Option<Method> {
     match data.text(METHOD) {
         "sum" => Some(Method::Sum),
         "average" => Some(Method::Average { least_games }),
-        "best_of" => data.parse(BEST_GAMES).map(|games| Method::BestOf { games }),
+        "best_of" => figure_from(data, BEST_GAMES, 1).map(|games| Method::BestOf { games }),
         "table_points" => Some(Method::TablePoints),
         _ => data.check(METHOD, Err(Refusal::BadChoice)),
     }
+}
+
+/// A number as far as it is possible; an empty field is 0.
+fn figure(data: &mut FormData, field: Field) -> Option<u32> {
+    figure_from(data, field, 0)
+}
+
+fn figure_from(data: &mut FormData, field: Field, least: u32) -> Option<u32> {
+    data.read(field, |number| {
+        let number = if number.is_empty() { Some(0) } else { number.parse().ok() };
+        number.filter(|number| (least..=YearOptions::LARGEST).contains(number))
+    })
 }
 
 /// What the club adds to the ranking, without the least number of games.
 fn read_options(data: &mut FormData) -> Option<YearOptions> {
     let scale = read_scale(data.text(SCALE)).ok_or(Refusal::BadNumber);
     let scale = data.check(SCALE, scale);
-    let premium = data.parse_or(PREMIUM, 0);
-    let least_evenings = data.parse_or(LEAST_EVENINGS, 0);
-    let least_people = data.parse_or(LEAST_PEOPLE, 0);
+    let premium = figure(data, PREMIUM);
+    let least_evenings = figure(data, LEAST_EVENINGS);
+    let least_people = figure(data, LEAST_PEOPLE);
     let best_percent = data.read(BEST_PERCENT, |percent| match percent {
         "" => Some(100),
         percent => percent.parse().ok().filter(|percent| (1..=100).contains(percent)),

@@ -48,6 +48,60 @@ async fn a_refused_form_keeps_what_was_typed_and_names_every_field() {
 }
 
 #[tokio::test]
+async fn figures_that_are_too_large_are_all_named_at_their_fields() {
+    let club = TestClub::new();
+    let too_large = ["premium", "least_evenings", "least_people", "best_games", "day_begins"];
+    let fields = WITH_OPTIONS.into_iter().filter(|(name, _)| !too_large.contains(name));
+    let fields =
+        fields.map(|(name, value)| (name, if name == "method" { "best_of" } else { value }));
+    let fields: Vec<_> = fields.chain(too_large.map(|name| (name, "1001"))).collect();
+    let answer = send(&club, "/verein/ordnung", &fields).await;
+    assert_eq!(answer.status, 422);
+    for name in too_large {
+        assert!(answer.text().contains(&format!("id=\"{name}-problem\"")), "{name}");
+    }
+}
+
+/// What stands beside the form of the statutes.
+async fn trial(club: &TestClub, query: &str) -> String {
+    let page = club.get(&format!("/verein/ordnung/aendern{query}")).await;
+    assert_eq!(page.status, 200);
+    let text = page.text();
+    let (_, trial) = text.split_once("data-trial=").unwrap();
+    trial.split("</aside>").next().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn beside_the_form_stands_how_the_year_would_look() {
+    let (club, _) = after_a_game(Family::Klassisch).await;
+    let every_game = [
+        ("key", "00000000-0000-0000-0000-000000000051"),
+        ("least_rounds", "0"),
+        ("broken_round", "true"),
+        ("slip_days", "21"),
+        ("method", "sum"),
+        ("listed", "everybody"),
+        ("day_begins", "6"),
+    ];
+    taken(&send(&club, "/verein/ordnung", &every_game).await);
+    let before = club.rows().await;
+    let now = trial(&club, "").await;
+    assert!(now.starts_with("\"\"") && now.contains("1 Partie zählt"), "{now}");
+    assert_eq!(now.matches("data-person").count(), 4, "{now}");
+    let query = "?least_rounds=0&broken_round=true&slip_days=21&listed=everybody&day_begins=6";
+    // The first of the table has four table points.
+    let by_points = trial(&club, &format!("{query}&method=table_points")).await;
+    assert!(by_points.starts_with("\"changed\"") && by_points.contains(">4</td>"), "{by_points}");
+    assert!(by_points.contains("Es zählten wie jetzt 1 Partien, alle stünden, wo sie stehen."));
+    // What cannot be read stays as it is, and the rest is worked out.
+    let partial = trial(&club, &format!("{query}&method=table_points&premium=viel")).await;
+    assert!(partial.contains("data-partial") && partial.contains(">4</td>"), "{partial}");
+    let none = trial(&club, &format!("{query}&method=sum&least_rounds=4")).await;
+    assert!(none.contains("0 statt 1 Partien zählten"), "{none}");
+    assert_eq!(club.rows().await, before);
+}
+
+#[tokio::test]
 async fn an_unknown_address_is_refused_inside_the_menu() {
     let club = TestClub::new();
     for address in ["/verein", "/verein/gibtsnicht", "/irgendwas", "/liste/gibtsnicht"] {

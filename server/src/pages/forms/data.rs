@@ -118,6 +118,15 @@ impl FormData {
         self.text(field) == "true"
     }
 
+    /// The same with the values of the other where something is wrong, and nothing wrong any more.
+    pub(crate) fn mended(&self, other: &FormData) -> FormData {
+        let mut values = self.values.clone();
+        for field in self.problems.iter().filter_map(|problem| problem.field) {
+            values.insert(field.to_owned(), other.typed(field).to_owned());
+        }
+        FormData { values, problems: Vec::new() }
+    }
+
     /// Whether every field of the other stands here with the same value.
     pub(crate) fn has_all_of(&self, other: &FormData) -> bool {
         other.values.iter().all(|(id, value)| self.named(id) == value)
@@ -141,11 +150,6 @@ impl FormData {
     /// Anything that is written as text: a day, a number, an id.
     pub(crate) fn parse<T: FromStr>(&mut self, field: Field) -> Option<T> {
         self.read(field, |text| text.parse().ok())
-    }
-
-    /// As [`FormData::parse`], with a value for an empty field.
-    pub(crate) fn parse_or<T: FromStr>(&mut self, field: Field, empty: T) -> Option<T> {
-        if self.text(field).is_empty() { Some(empty) } else { self.parse(field) }
     }
 
     /// As [`FormData::parse`]; an empty field is nothing.
