@@ -1,37 +1,15 @@
 // An evening from "who is here" to the table: nobody types a name twice, two officers see the same, and a tablet begins with one tap.
-import type { APIRequestContext, Page } from "@playwright/test";
-import { randomUUID } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { addEvening, here, NOBODY, seatingTable as table } from "../evening.ts";
 import { faults } from "../measure.ts";
 import { expect, test } from "../ostwind.ts";
 
 test.use({ expected: /409|ERR_INTERNET_DISCONNECTED/ });
 
-const NOBODY = { cookies: [], origins: [] };
 const NAMES = ["Anna Bauer", "Bertl Huber", "Cilli Moser", "Dora Gruber", "Emil Lang", "Fritz Wolf", "Gerti Haas", "Hans Beer"];
 
-/** Adds eight people and an evening of today; the address of its page. */
-async function evening(request: APIRequestContext): Promise<string> {
-  for (const name of NAMES) {
-    const known = await (await request.get("/api/people")).json();
-    if (known.some((person: { name: string }) => person.name === name)) continue;
-    await request.post("/api/people", { data: { id: randomUUID(), name } });
-  }
-  const key = randomUUID();
-  const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Vienna" }).format(new Date());
-  const form = { key, day, kind: "club_evening", name: "" };
-  await request.post("/verein/abende", { form, headers: { "Sec-Fetch-Site": "same-origin" } });
-  return `/verein/abende/${key}`;
-}
-
-const chip = (page: Page, name: string) => page.locator(".chips li").filter({ hasText: name });
-const table = (page: Page, number: number) => page.locator(`.board.seating[data-table="${number}"]`);
-
-/** Those who are not known to come stand behind a line that opens. */
-async function here(page: Page, name: string) {
-  if (!(await chip(page, name).isVisible())) await page.locator("details.present > summary").tap();
-  await chip(page, name).getByRole("button").tap();
-  await expect(chip(page, name)).toHaveAttribute("data-presence", "here");
-}
+/** An evening of today with eight people in the books. */
+const evening = (request: APIRequestContext) => addEvening(request, NAMES);
 
 test("who is here is seated, two change places, and the tablet begins with one tap", async ({ page, request, browser, baseURL }) => {
   const address = await evening(request);

@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { extractText } from "unpdf";
+import { addEvening, takeConfirmationsForSlips, today } from "../evening.ts";
 import { Finger, startGame } from "../finger.ts";
 import { QUIET } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
@@ -78,17 +79,8 @@ const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 test("every place says the same of eight kinds of games", async ({ page, browser, request, ostwind }) => {
   test.slow();
-  await page.goto("/verein/ordnung/aendern");
-  await page.locator('[name="slip_by_confirmation"]').check();
-  await page.locator("main form button.main, main form footer button[type=submit]").first().click();
-  await expect(page).toHaveURL(/\/verein\/ordnung\?saved=/);
-  const now = new Date();
-  const today = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-  await page.goto("/verein/abende/neu");
-  const evening = page.locator('form[action="/verein/abende"]');
-  await evening.locator('[name="day"]').fill(today);
-  await evening.locator("button[type=submit], button.main").last().click();
-  await expect(page).toHaveURL(/saved=/);
+  await takeConfirmationsForSlips(page);
+  await addEvening(request, []);
 
   const before = await inRanking(page);
   const kinds: Kind[] = [];
@@ -127,7 +119,7 @@ test("every place says the same of eight kinds of games", async ({ page, browser
   await play(request, ofTournament, 4, "agreed", false);
   kinds.push({ game: ofTournament, word: "Nur Turnier", reason: "nicht fürs Jahr", sentence: /^Zählt im Turnier, nicht fürs Jahr/, isOfTournament: true });
 
-  const week = await (await request.get(`/verein/wochenliste/vorschau/${today}/internal/txt`)).text();
+  const week = await (await request.get(`/verein/wochenliste/vorschau/${today()}/internal/txt`)).text();
   for (const { game, word, reason, sentence, isOfTournament } of kinds) {
     const of = `${word}, ${String(reason)}`;
     let why = "";
