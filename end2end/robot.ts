@@ -1,4 +1,4 @@
-// A robot with a nervous finger, and a model of what it should have booked. Both are driven by one seed.
+// Chance, a model of what should have been booked, and a nervous finger. All are driven by one seed.
 import type { Page } from "@playwright/test";
 import { NAMES } from "./finger.ts";
 import { spotOf, touch } from "./nervous.ts";
@@ -18,6 +18,11 @@ export class Dice {
     return (this.state >>> 0) % end;
   }
 
+  /** Yes in one of so many cases. */
+  oneIn(cases: number): boolean {
+    return this.below(cases) === 0;
+  }
+
   pick<T>(all: readonly T[]): T {
     const one = all[this.below(all.length)];
     if (one === undefined) throw new Error("nothing to pick from");
@@ -25,8 +30,43 @@ export class Dice {
   }
 }
 
+/** Somebody has won from the wall. */
+export interface Won {
+  winner: number;
+  points: number;
+}
+
 /** A deal of the model: who won how much, or nobody. */
-export type Deal = { winner: number; points: number } | null;
+export type Deal = Won | null;
+
+export function wonByChance(dice: Dice): Won {
+  // Nobody wins with less.
+  return { winner: dice.below(NAMES.length), points: 20 + 2 * dice.below(50) };
+}
+
+export function dealByChance(dice: Dice): Deal {
+  return dice.below(7) < 5 ? wonByChance(dice) : null;
+}
+
+export const inWords = (deal: Deal) => (deal === null ? "a draw" : `${NAMES[deal.winner]} ${deal.points}`);
+
+export const isSame = (one: Deal, other: Deal) => inWords(one) === inWords(other);
+
+/** The ways out where two tablets wrote one deal, as the buttons name them. */
+export const ANSWERS = ["keep-booked", "keep-own", "keep-both"] as const;
+
+/** What stands after two tablets wrote one deal and somebody chose; the same written twice is one deal. */
+export function afterConflict(booked: Deal, own: Deal, answer: (typeof ANSWERS)[number]): Deal[] {
+  if (isSame(booked, own)) return [booked];
+  switch (answer) {
+    case "keep-booked":
+      return [booked];
+    case "keep-own":
+      return [own];
+    case "keep-both":
+      return [booked, own];
+  }
+}
 
 /** What everybody has after the deals by the classical rules. East stays after a draw. */
 export function totals(deals: readonly Deal[]): number[] {
@@ -44,11 +84,12 @@ export function totals(deals: readonly Deal[]): number[] {
 
 /** Hits a main button two or three times, 60 to 500 ms apart, within 12 pixels of where it lay. */
 export async function hit(page: Page, dice: Dice, selector: string) {
-  const spot = await spotOf(page.locator(selector));
   const more = Array.from({ length: 1 + dice.below(2) }, () => ({
     pause: 60 + dice.below(441),
-    x: spot.x + dice.below(17) - 8,
-    y: spot.y + dice.below(17) - 8,
+    right: dice.below(17) - 8,
+    down: dice.below(17) - 8,
   }));
-  await touch(page, [{ pause: 0, ...spot }, ...more]);
+  const { x, y } = await spotOf(page.locator(selector));
+  const touches = more.map(({ pause, right, down }) => ({ pause, x: x + right, y: y + down }));
+  await touch(page, [{ pause: 0, x, y }, ...touches]);
 }
