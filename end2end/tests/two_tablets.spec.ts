@@ -1,6 +1,6 @@
 // Two tablets at one table: the second sees what the first has booked, and conflicts are for people to decide.
 import type { Browser, Page } from "@playwright/test";
-import { atTable, booked, Finger, startGame } from "../finger.ts";
+import { atTable, booked, Finger, type Name, startGame } from "../finger.ts";
 import { misplaced } from "../measure.ts";
 import { expect, test } from "../ostwind.ts";
 import { picture } from "../pictures.ts";
@@ -25,10 +25,10 @@ async function pictures(page: Page, name: string) {
   await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
 }
 
-/** Anna wins from the wall. */
-async function wins(page: Page, points: number) {
+/** Somebody wins from the wall. */
+async function wins(page: Page, points: number, winner: Name = "Anna") {
   const finger = new Finger(page);
-  await finger.seat("Anna");
+  await finger.seat(winner);
   await finger.from("Mauer");
   await finger.way("number");
   await finger.digits(points);
@@ -127,6 +127,34 @@ test("they were two deals: the second comes behind", async ({ page, browser, ost
   expect(await booked(request, game)).toEqual([1200, -400, -400, -400]);
   await second.context().close();
 });
+
+// Who is East in the second deal follows from the first: Anna goes on as East, or Bertl is it.
+for (const [answer, sums] of [
+  ["keep-booked", [-16, 392, -188, -188]],
+  ["keep-own", [-368, 628, 40, -300]],
+] as const) {
+  test(`what was written behind two entries is counted on from what holds: ${answer}`, async ({ page, browser, ostwind, request }) => {
+    const game = await startGame(request);
+    await atTable(page, game);
+    const second = await another(browser, ostwind.url, game);
+    await second.context().setOffline(true);
+    await wins(page, 36);
+    await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
+    await wins(second, 68, "Christa");
+    if (answer === "keep-booked") await wins(second, 116, "Bertl");
+    await second.context().setOffline(false);
+    await second.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(second.locator('[data-notice="conflict"]')).toBeVisible();
+    // Nobody has decided yet, and the game goes on.
+    if (answer === "keep-own") await wins(second, 116, "Bertl");
+    await second.locator(`[data-action="${answer}"]`).tap();
+    await expect(second.locator(".pill")).toHaveText("Im Club gespeichert");
+    await expect(second.locator(".notice.refused")).toHaveCount(0);
+    expect(await booked(request, game)).toEqual(sums);
+    await expect(rows(page)).toHaveCount(2);
+    await second.context().close();
+  });
+}
 
 test("two keepers who wrote the same are not asked", async ({ page, browser, ostwind, request }) => {
   const game = await startGame(request);

@@ -10,10 +10,10 @@ use texts::{Lang, Text, ui};
 use wire::{Change, CorrectDeal, CorrectionId, GameDetail, RecordDeal};
 
 use super::game::outcome::{nets_in_words, outcome_view};
-use super::notices::renumber_from;
+use super::notices::{recount_after, renumber_from};
 use crate::browser::ids::new_id;
 use crate::components::show::Show;
-use crate::state::club_data::{ClubData, replayed};
+use crate::state::club_data::{ClubData, overlaid, replayed};
 use crate::state::open_game::names_of;
 use crate::state::settings::use_language;
 use crate::sync::outbox::{Outbox, Waiting, is_conflict, use_outbox};
@@ -86,10 +86,21 @@ pub(super) fn ConflictNotice(conflict: Conflict) -> impl IntoView {
             }
         })
     };
+    // What this tablet has written behind it is counted on from what holds now.
+    let keep_booked = move |_| {
+        outbox.remove(id);
+        recount_after(outbox, conflict.with_value(|conflict| conflict.game.clone()), id);
+    };
     let keep_own = move |_| {
         let reason = language.text(ui::TWO_TABLETS);
-        if let Some(change) = conflict.with_value(|conflict| conflict.correction(reason)) {
-            outbox.replace(id, change);
+        let Some(change) = conflict.with_value(|conflict| conflict.correction(reason)) else {
+            return;
+        };
+        let game = conflict.with_value(|conflict| conflict.game.clone());
+        let corrected = overlaid(Some(game), std::slice::from_ref(&change), &[]);
+        outbox.replace(id, change);
+        if let Some(game) = corrected {
+            recount_after(outbox, game, id);
         }
     };
     // Both deals were played: this tablet's deal, and what follows it, is numbered behind all the club has.
@@ -100,7 +111,7 @@ pub(super) fn ConflictNotice(conflict: Conflict) -> impl IntoView {
         <div class="notice refused" data-notice="conflict">
             <h2>{move || ui::two_entries(number, language.get())}</h2>
             <div class="both">{move || entries().into_any()}</div>
-            <button type="button" data-action="keep-booked" on:click=move |_| outbox.remove(id)>
+            <button type="button" data-action="keep-booked" on:click=keep_booked>
                 {language.label(ui::THEIRS)}
             </button>
             <Show when=move || can_replace>

@@ -1,9 +1,11 @@
 //! What a person has to know before going on: refused entries, two entries for one deal, entries that cannot be read, no way
 //! to the club, no room on the tablet, a wrong clock.
 
+use club::sync::QueuedChange as _;
 use leptos::prelude::*;
 use texts::{Text, errors, ui};
-use wire::{Change, ErrorCode, RecordDeal};
+use uuid::Uuid;
+use wire::{Change, ErrorCode, GameDetail, RecordDeal};
 
 use super::conflict::{Conflict, ConflictNotice};
 use super::device_hints::DeviceHints;
@@ -120,11 +122,10 @@ fn RefusalNotice(waiting: Waiting) -> impl IntoView {
     };
     let retry = move |_| {
         // The club has counted on from something this tablet did not know then.
-        if code == Some(ErrorCode::PreviewDiffers) {
-            let game = club::sync::QueuedChange::game(&change);
-            if let Some(game) = game.and_then(|game| untrack(|| data.game(game))) {
-                renumber_from(outbox, game, id);
-            }
+        if code == Some(ErrorCode::PreviewDiffers)
+            && let Some(game) = change.game().and_then(|game| untrack(|| data.game(game)))
+        {
+            renumber_from(outbox, game, id);
         }
         outbox.retry();
     };
@@ -156,14 +157,32 @@ fn RefusalNotice(waiting: Waiting) -> impl IntoView {
 }
 
 /// Numbers a deal that waits, and what follows it, behind all the club has.
-pub(super) fn renumber_from(outbox: Outbox, mut game: wire::GameDetail, first: uuid::Uuid) {
-    use club::sync::QueuedChange as _;
+pub(super) fn renumber_from(outbox: Outbox, game: GameDetail, first: Uuid) {
+    count_again(outbox, game, |id| id >= first, renumbered);
+}
+
+/// Counts the deals that wait behind a change again, where the game has come to their numbers.
+pub(super) fn recount_after(outbox: Outbox, game: GameDetail, change: Uuid) {
+    let recounted = |record: RecordDeal, game: &GameDetail| {
+        let is_next = replayed(game).is_some_and(|history| history.now.number == record.number);
+        if is_next { renumbered(record, game) } else { record }
+    };
+    count_again(outbox, game, |id| id > change, recounted);
+}
+
+/// Puts deals that wait for a game into the queue again, each as it is on top of those before it.
+fn count_again(
+    outbox: Outbox,
+    mut game: GameDetail,
+    is_meant: impl Fn(Uuid) -> bool,
+    counted: impl Fn(RecordDeal, &GameDetail) -> RecordDeal,
+) {
     for waiting in untrack(|| outbox.waiting()) {
-        if waiting.id < first || waiting.change.game() != Some(game.id) {
+        if !is_meant(waiting.id) || waiting.change.game() != Some(game.id) {
             continue;
         }
         let change = match waiting.change {
-            Change::Record(id, record) => Change::Record(id, renumbered(record, &game)),
+            Change::Record(id, record) => Change::Record(id, counted(record, &game)),
             other @ (Change::Person(_)
             | Change::Start(_)
             | Change::Withdraw(..)
@@ -178,7 +197,7 @@ pub(super) fn renumber_from(outbox: Outbox, mut game: wire::GameDetail, first: u
 }
 
 /// A deal as the next of a game. Where it cannot be scored there the club says so.
-fn renumbered(mut record: RecordDeal, game: &wire::GameDetail) -> RecordDeal {
+fn renumbered(mut record: RecordDeal, game: &GameDetail) -> RecordDeal {
     if let Some(history) = replayed(game) {
         record.number = history.now.number;
     }
