@@ -16,6 +16,9 @@ const SIZES = [
   [834, 1112],
   [600, 900],
   [412, 915],
+  [915, 412],
+  [844, 390],
+  [640, 360],
 ] as const;
 
 test("without a network a deal is taken back by one tap, in every size", async ({ page, request }) => {
