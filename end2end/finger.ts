@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { QUIET } from "./nervous.ts";
 import { expect } from "./ostwind.ts";
 
 export const NAMES = ["Anna", "Bertl", "Christa", "Dieter"] as const;
@@ -54,7 +55,12 @@ export class Finger {
   way = (way: "tiles" | "items" | "number") => this.on(`[data-way="${way}"]`);
   /** Opens what can be said of how the tile came, or closes it. */
   circumstances = () => this.on('.entry [data-choice="circumstances"]');
-  tile = (tile: string) => this.on(`.keyboard .key[data-tile="${tile}"]`);
+  /** A phone shows flowers and seasons after a tap. */
+  tile = async (tile: string) => {
+    const key = `.keyboard .key[data-tile="${tile}"]`;
+    if (!(await this.page.locator(key).isVisible())) await this.on(".keyboard .bonus-switch");
+    await this.on(key);
+  };
   save = () => this.on(".entry .save");
 
   /** Digits are not counted, since values differ in length. */
@@ -64,6 +70,41 @@ export class Finger {
       this.taps--;
     }
   }
+}
+
+/** What somebody has in hand, shown in the head of the hand. */
+export const worth = (page: Page, name: Name) => page.locator(`.hand[data-player="${NAMES.indexOf(name) + 1}"] .worth`);
+
+/** Four hands by tiles at a table where nobody has won yet, saved; answers the taps after the winner's. */
+export async function fourHandsByTiles(finger: Finger): Promise<number> {
+  const { page } = finger;
+  await finger.seat("Anna");
+  // On a phone the wall lies where the seat was touched.
+  await page.waitForTimeout(QUIET);
+  await finger.from("Mauer");
+  // Two chows, two pungs, a pair: a chow is ready to be tapped, and after four sets a pair is.
+  await finger.tile("1m");
+  await finger.tile("4s");
+  await finger.kind("pung");
+  await finger.tile("5p");
+  await finger.tile("7z");
+  await finger.tile("9m");
+  const oneHand = finger.taps;
+  // The winner's hand is complete, so the next one has opened.
+  await expect(page.locator('.hand[data-player="2"]')).toHaveClass(/active/);
+  await expect(worth(page, "Anna")).toHaveText("68");
+  // The others: two sets and a flower each.
+  for (const [name, sets, flower] of [
+    ["Bertl", ["2z", "1p"], "2f"],
+    ["Christa", ["3z", "9s"], "3f"],
+    ["Dieter", ["4z", "9p"], "5f"],
+  ] as const) {
+    if (name !== "Bertl") await finger.hand(name);
+    for (const tile of [...sets, flower]) await finger.tile(tile);
+    await expect(worth(page, name)).not.toHaveText("0");
+  }
+  await finger.save();
+  return oneHand;
 }
 
 /** A second touch of one button counts after so many milliseconds; sooner it is a double tap. */

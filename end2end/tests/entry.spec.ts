@@ -2,11 +2,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import { barriersAsShown } from "../barriers.ts";
-import { atTable, booked, Finger, type Name, NAMES, report, startGame } from "../finger.ts";
+import { atTable, booked, Finger, fourHandsByTiles, NAMES, report, startGame, worth } from "../finger.ts";
 import { expect, test } from "../ostwind.ts";
-
-const worth = (page: Page, name: Name) =>
-  page.locator(`.hand[data-player="${NAMES.indexOf(name) + 1}"] .worth`);
 
 async function expectNets(page: Page, nets: readonly string[]) {
   for (const [at, net] of nets.entries()) {
@@ -75,7 +72,7 @@ test("the first printed example, by tiles", async ({ page, request }) => {
 test("every key shows its tile", async ({ page, request }) => {
   const finger = await atTable(page, await startGame(request));
   await finger.seat("Anna");
-  for (const [width, height, keys] of [[1180, 820, 42], [820, 1180, 42], [390, 844, 9]] as const) {
+  for (const [width, height, keys] of [[1180, 820, 42], [820, 1180, 42], [390, 844, 34]] as const) {
     await page.setViewportSize({ width, height });
     // A picture that cannot be read, or has no room, is a blank key.
     const shown = await page.locator(".keyboard .key[data-tile] .tile").evaluateAll((tiles) =>
@@ -141,30 +138,7 @@ test("a value that is known takes four taps and its digits", async ({ page, requ
 test("hands by tiles take few taps", async ({ page, request }) => {
   const game = await startGame(request);
   const finger = await atTable(page, game);
-  await finger.seat("Anna");
-  await finger.from("Mauer");
-  // Two chows, two pungs, a pair: a chow is ready to be tapped, and after four sets a pair is.
-  await finger.tile("1m");
-  await finger.tile("4s");
-  await finger.kind("pung");
-  await finger.tile("5p");
-  await finger.tile("7z");
-  await finger.tile("9m");
-  await expect(worth(page, "Anna")).toHaveText("68");
-  const oneHand = finger.taps;
-  // The winner's hand is complete, so the next one has opened.
-  await expect(page.locator('.hand[data-player="2"]')).toHaveClass(/active/);
-  // The others: two sets and a flower each.
-  for (const [name, sets, flower] of [
-    ["Bertl", ["2z", "1p"], "2f"],
-    ["Christa", ["3z", "9s"], "3f"],
-    ["Dieter", ["4z", "9p"], "5f"],
-  ] as const) {
-    if (name !== "Bertl") await finger.hand(name);
-    for (const tile of [...sets, flower]) await finger.tile(tile);
-    await expect(worth(page, name)).not.toHaveText("0");
-  }
-  await finger.save();
+  const oneHand = await fourHandsByTiles(finger);
   await expect.poll(async () => (await booked(request, game)).some((net) => net !== 0)).toBe(true);
   await report({ one_hand_by_tiles: oneHand, four_hands_by_tiles: finger.taps });
   expect(oneHand).toBeLessThanOrEqual(9);

@@ -1,6 +1,8 @@
 // The table and the entry on phones: what has to be read or tapped is in sight.
 import type { Page } from "@playwright/test";
-import { atTable, startGame } from "../finger.ts";
+import { atTable, booked, fourHandsByTiles, report, startGame } from "../finger.ts";
+import { misplaced } from "../measure.ts";
+import { QUIET } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
 
 const PHONES = [[390, 844], [360, 640]] as const;
@@ -29,10 +31,10 @@ for (const [width, height] of PHONES) {
       names.map((name) => [name.textContent ?? "", name.getBoundingClientRect().left] as const).toSorted(([, one], [, other]) => one - other),
     );
     expect(tabs.map(([name]) => name)).toEqual(["Anna", "Bertl", "Christa", "Dieter"]);
-    // What the tile was, and the first row of keys, without scrolling.
+    // What the tile was, and the first rows of keys, without scrolling.
     const save = await box(page, ".entry .save");
     expect((await box(page, '[data-choice="circumstances"]')).bottom).toBeLessThanOrEqual(height);
-    expect((await box(page, ".keyboard .row.shown .key")).bottom).toBeLessThanOrEqual(save.y);
+    expect((await box(page, ".keyboard .row.circles .key")).bottom).toBeLessThanOrEqual(save.y);
     await expect(page.locator(".value")).toBeInViewport({ ratio: 1 });
   });
 
@@ -91,6 +93,44 @@ for (const [width, height] of PHONES) {
       if (found !== null) covered.push(found);
     }
     expect(covered).toEqual([]);
+  });
+}
+
+// The keys of every tile stand below each other, so that no tap is spent on a suit.
+for (const [width, height] of [[412, 915], ...PHONES] as const) {
+  test(`four hands by tiles take few taps on a phone of ${width} × ${height}`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height });
+    const game = await startGame(request);
+    const finger = await atTable(page, game);
+    await fourHandsByTiles(finger);
+    await expect.poll(async () => (await booked(request, game)).some((net) => net !== 0)).toBe(true);
+    await report({ [`four_hands_by_tiles ${width}x${height}`]: finger.taps });
+    expect(finger.taps).toBeLessThanOrEqual(24);
+  });
+
+  test(`every tile is a finger's width, in one sight with the hands: ${width} × ${height}`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height });
+    const finger = await atTable(page, await startGame(request));
+    await finger.seat("Anna");
+    await page.waitForTimeout(QUIET);
+    await finger.from("Mauer");
+    expect(await misplaced(page, ".keyboard", { scrolls: ".keyboard .row" })).toEqual([]);
+    const rest = (await box(page, '.key[data-tile="7z"]')).bottom - (await box(page, ".entry .save")).y;
+    // Only where a phone is low does the page scroll for it, and the tabs of the hands stay in sight.
+    if (height > 800) expect(rest).toBeLessThanOrEqual(0);
+    await page.evaluate((rest) => scrollTo(0, Math.max(0, Math.ceil(rest))), rest);
+    for (const selector of ['.hand[data-player="2"] .who', ".kinds", '.key[data-tile="1m"]', '.key[data-tile="7z"]']) {
+      await expect(page.locator(selector)).toBeInViewport({ ratio: 1 });
+      expect((await box(page, selector)).y, selector).toBeGreaterThanOrEqual((await box(page, ".value")).bottom);
+    }
+    // Flowers leave the other keys where they were, and go with the hand.
+    const before = await box(page, '.key[data-tile="7z"]');
+    await finger.on(".keyboard .bonus-switch");
+    await expect(page.locator('.key[data-tile="8f"]')).toBeInViewport({ ratio: 1 });
+    expect(await box(page, '.key[data-tile="7z"]')).toEqual(before);
+    await finger.hand("Bertl");
+    await expect(page.locator('.key[data-tile="1m"]')).toBeVisible();
+    await expect(page.locator('.key[data-tile="8f"]')).toBeHidden();
   });
 }
 

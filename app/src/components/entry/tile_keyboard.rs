@@ -82,7 +82,7 @@ fn SetKinds(entry: Entry) -> impl IntoView {
     }
 }
 
-/// A row of keys; a narrow screen shows one of them, a tablet all.
+/// A row of keys. On a narrow screen each suit has its eights and nines in a row with those of the others.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum KeyRow {
     Suit(Suit),
@@ -127,17 +127,6 @@ impl KeyRow {
             KeyRow::Bonus => "bonus",
         }
     }
-
-    /// A tile that stands for the row.
-    const fn sign(self) -> &'static str {
-        match self {
-            KeyRow::Suit(Suit::Characters) => "1m",
-            KeyRow::Suit(Suit::Circles) => "1p",
-            KeyRow::Suit(Suit::Bamboo) => "1s",
-            KeyRow::Honors => "7z",
-            KeyRow::Bonus => "1f",
-        }
-    }
 }
 
 /// All tiles of the game: 34 kinds and eight flowers and seasons. One stock for all four hands.
@@ -145,32 +134,18 @@ impl KeyRow {
 fn TileKeyboard(entry: Entry) -> impl IntoView {
     let language = use_language();
     let plays_bonus = entry.table().ruleset.plays_bonus_tiles();
-    let shown = RwSignal::new(KeyRow::ALL[0]);
     let rows =
         move || KeyRow::ALL.into_iter().filter(move |row| *row != KeyRow::Bonus || plays_bonus);
-    let tab = move |row: KeyRow| {
-        let is_on = Signal::derive(move || shown.get() == row);
-        view! {
-            <button
-                type="button"
-                class="tab"
-                class:on=is_on
-                data-part=row.class()
-                aria-pressed=move || is_on.get().to_string()
-                aria-label=language.label(row.name())
-                on:click=move |_| shown.set(row)
-            >
-                <TileFace code=row.sign()/>
-            </button>
-        }
-    };
+    // A narrow screen shows flowers and seasons instead of the suits, for the hand that has them.
+    let shows_bonus = RwSignal::new(false);
+    let active = entry.part(|draft| draft.active);
+    Effect::watch(move || active.get(), move |_, _, _| shows_bonus.set(false), false);
     let remove = Callback::new(move |()| entry.act(EntryAction::RemoveLast));
     let row = move |row: KeyRow| {
         let keys = row.keys().into_iter().map(|key| view! { <TileKey entry key/> });
         view! {
             <div
                 class=format!("row {}", row.class())
-                class:shown=move || shown.get() == row
                 role="group"
                 aria-label=language.label(row.name())
             >
@@ -184,10 +159,25 @@ fn TileKeyboard(entry: Entry) -> impl IntoView {
         }
     };
     let label = Signal::derive(move || language.text(words::KEYS).to_owned());
+    let class = Signal::derive(move || match shows_bonus.get() {
+        true => "keyboard with-bonus",
+        false => "keyboard",
+    });
     view! {
-        <ButtonGroup label attr:class="keyboard">
-            <div class="tabs">{rows().map(tab).collect_view()}</div>
+        <ButtonGroup label attr:class=class>
             {rows().map(row).collect_view()}
+            {plays_bonus.then(|| view! {
+                <button
+                    type="button"
+                    class="bonus-switch"
+                    class:on=shows_bonus
+                    aria-pressed=move || shows_bonus.get().to_string()
+                    aria-label=language.label(words::BONUS)
+                    on:click=move |_| shows_bonus.update(|shows| *shows = !*shows)
+                >
+                    <TileFace code="1f"/>
+                </button>
+            })}
         </ButtonGroup>
     }
 }
@@ -241,7 +231,7 @@ fn Flowers(entry: Entry) -> impl IntoView {
     view! {
         <div class="had">
             <span class="soft">{language.label(words::BONUS_HAD)}</span>
-            <div class="row bonus shown" role="group" aria-label=language.label(words::BONUS)>
+            <div class="row bonus" role="group" aria-label=language.label(words::BONUS)>
                 {keys.collect_view()}
             </div>
         </div>
