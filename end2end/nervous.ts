@@ -1,5 +1,5 @@
 // A nervous finger: it hits the same spot two or three times, whatever lies there by then.
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
 
 /** The point at which a finger hits a control. */
 export async function spotOf(control: Locator): Promise<{ x: number; y: number }> {
@@ -35,6 +35,15 @@ export interface Touch {
 /** Where a page was touched last. */
 const lastSpots = new WeakMap<Page, { x: number; y: number }>();
 
+/** The way to a page's glass. It stays open: closing it would give the page its network back. */
+const ways = new WeakMap<Page, CDPSession>();
+
+async function wayTo(page: Page): Promise<CDPSession> {
+  const way = ways.get(page) ?? (await page.context().newCDPSession(page));
+  ways.set(page, way);
+  return way;
+}
+
 /** Two taps nearer than this are on one spot for the screen, which may ignore the second; pixels, with some slack. */
 const SPOT = 32;
 
@@ -59,7 +68,7 @@ export async function tapCalmly(control: Locator) {
  * longer.
  */
 export async function touch(page: Page, touches: readonly Touch[]) {
-  const browser = await page.context().newCDPSession(page);
+  const browser = await wayTo(page);
   let time = Date.now();
   for (const { pause, x, y } of touches) {
     await page.waitForTimeout(pause);
@@ -68,7 +77,6 @@ export async function touch(page: Page, touches: readonly Touch[]) {
     const lifted = (time + REST) / 1000;
     await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp: lifted });
   }
-  await browser.detach();
 }
 
 /** Taps a control, and the spot where it lay once more after each of the pauses (milliseconds). */

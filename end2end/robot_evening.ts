@@ -6,6 +6,12 @@ import * as robot from "./robot.ts";
 import { type Deal, hit, inWords } from "./robot.ts";
 import { expect, type Figures, type RobotTable, type Size, type Tablet } from "./robot_table.ts";
 
+/** What was begun is offered again, unless something else is said in the same place: then the seat leads to it. */
+async function isOffered(page: Page): Promise<boolean> {
+  await expect(page.locator(".seats")).toBeVisible();
+  return (await page.locator('[data-band="restore"]').count()) === 0;
+}
+
 export class Evening {
   /** What was done, to be read when the evening failed. */
   readonly story: string[] = [];
@@ -166,11 +172,12 @@ export class Evening {
   private async prepare(tablet: Tablet, { winner, points }: robot.Won) {
     const { dice } = this;
     const { page } = tablet;
-    await hit(page, dice, `.seats .seat:has-text("${NAMES[winner]}")`);
+    const seat = `.seats .seat:has-text("${NAMES[winner]}")`;
+    await hit(page, dice, seat);
     await expect(page.locator(".entry")).toBeVisible();
     await page.waitForTimeout(QUIET);
     await tapCalmly(page.locator('[data-from="0"]'));
-    if (dice.oneIn(6)) await this.leave(page);
+    if (dice.oneIn(6)) await this.leave(page, seat);
     await this.amid(tablet);
     await tapCalmly(page.locator('[data-way="number"]'));
     for (const digit of String(points)) await tapCalmly(page.locator(`.pad .digit:text-is("${digit}")`));
@@ -181,14 +188,14 @@ export class Evening {
   }
 
   /** Leaves the entry by a nervous touch, and comes back to it. */
-  private async leave(page: Page) {
+  private async leave(page: Page, seat: string) {
     this.tell("cancel");
     const isBack = this.dice.oneIn(2);
     await hit(page, this.dice, ".cancel");
     await page.waitForTimeout(QUIET);
     await hit(page, this.dice, isBack ? '[data-choice="leave"]' : '[data-choice="stay"]');
     await page.waitForTimeout(QUIET);
-    if (isBack) await hit(page, this.dice, '[data-choice="resume"]');
+    if (isBack) await hit(page, this.dice, (await isOffered(page)) ? '[data-choice="resume"]' : seat);
     await expect(page.locator(".entry")).toBeVisible();
     await page.waitForTimeout(QUIET);
   }

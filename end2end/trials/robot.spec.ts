@@ -43,6 +43,7 @@ for (const [place, size] of SIZES.entries()) {
     await mkdir(REPORTS, { recursive: true });
     const began = Date.now();
     const save = async () => {
+      if (REPLAY !== undefined) return;
       const seconds = Math.round((Date.now() - began) / 1000);
       await writeFile(join(REPORTS, `robot-${name}.json`), `${JSON.stringify({ seconds, ...figures, failures }, null, 2)}\n`);
     };
