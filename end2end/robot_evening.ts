@@ -303,6 +303,8 @@ export class Evening {
 
   /** A table shows the sums of the model. */
   private async shown({ page }: Tablet) {
+    // Without a deal there is nothing to add up.
+    if (this.deals.length === 0) return;
     const model = robot.totals(this.deals).join();
     const number = (text: string) => Number(text.replace("−", "-").replace(/[^-\d]/g, ""));
     const sums = async () => (await page.locator(".deals tfoot td").allTextContents()).slice(1).map(number).join();
