@@ -27,14 +27,17 @@ pub(crate) fn run(import: &ImportClub, time_zone: Option<Tz>, lang: Lang) -> Res
     if path.exists() {
         return Err(Trouble::FileExists { path: path.display().to_string() });
     }
-    let was_there = books.exists();
-    let moved = move_in(&books, &import.file, lang);
-    if moved.is_err() && !was_there {
-        // What cannot be removed does no harm: the club is on no list.
-        let _ = fs::remove_dir_all(&books);
-    }
-    let (examined, token) = moved?;
-    let (key, origin) = add(clubs, entry)?;
+    // Of two imports at once only one makes the folder, and only who has made it removes it.
+    let is_new = fs::create_dir_all(clubs).and_then(|()| fs::create_dir(&books)).is_ok();
+    let added = move_in(&books, &import.file, lang)
+        .and_then(|moved| Ok((moved, add(clubs, entry)?)))
+        .inspect_err(|_| {
+            if is_new {
+                // What cannot be removed does no harm: the club is on no list.
+                let _ = fs::remove_dir_all(&books);
+            }
+        });
+    let (MovedIn { examined, token }, (key, origin)) = added?;
     let Examined { games, deals, years } = examined;
     print_line(&healthy(games, deals, years, lang));
     print_line(&hosting::imported(&key, &origin, lang));
@@ -42,9 +45,18 @@ pub(crate) fn run(import: &ImportClub, time_zone: Option<Tz>, lang: Lang) -> Res
     Ok(())
 }
 
-/// What was examined of the books, and what makes the first account where there is none.
-fn move_in(books: &Path, file: &Path, lang: Lang) -> Result<(Examined, Option<String>), Trouble> {
-    let (now, subject) = (now(), file.display().to_string());
+/// The books of a club that has moved in.
+struct MovedIn {
+    examined: Examined,
+    /// What makes the first account, where there is none.
+    token: Option<String>,
+}
+
+/// Examines the file and puts the books into their folder.
+fn move_in(books: &Path, file: &Path, lang: Lang) -> Result<MovedIn, Trouble> {
+    let now = now();
+    // The path would be the host's, in the log of the club.
+    let subject = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let mut findings: Vec<AuditFinding> = Vec::new();
     let (mut examined, mut token) = (Examined::default(), None);
     let restored = restore::restore(books, file, &restore::stamp(now), |tx| {
@@ -64,5 +76,5 @@ fn move_in(books: &Path, file: &Path, lang: Lang) -> Result<(Examined, Option<St
         return Err(Trouble::Sick { findings: findings.len() });
     }
     restored.map_err(database_error)?;
-    Ok((examined, token))
+    Ok(MovedIn { examined, token })
 }

@@ -1,6 +1,7 @@
 //! What a host may know of its clubs: states and sizes, never people.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use chrono::NaiveDateTime;
 
@@ -34,36 +35,48 @@ impl ClubFigures {
     }
 }
 
-/// The figures of all clubs in the text format of Prometheus.
-pub(super) fn page(
-    registry: &Registry,
-    clubs: &Path,
-    backup_dir: Option<&Path>,
-    open: usize,
-    clock: Clock,
-) -> String {
-    let mut page = String::new();
-    let open = i128::try_from(open).unwrap_or_default();
-    figure(&mut page, "open_clubs", "Clubs whose books are open.", &[(String::new(), open)]);
-    let states = ["open", "suspended", "deleted"].map(|state| {
-        let of_state = registry.clubs.iter().filter(|entry| name_of(&entry.state) == state);
-        let count = i128::try_from(of_state.count()).unwrap_or_default();
-        (format!("{{state=\"{state}\"}}"), count)
-    });
-    figure(&mut page, "clubs", "Clubs by state.", &states);
-    let (mut bytes, mut ages) = (Vec::new(), Vec::new());
-    for entry in &registry.clubs {
-        let label = format!("{{club=\"{}\"}}", entry.key);
-        let figures = ClubFigures::read(clubs, backup_dir, entry);
-        bytes.push((label.clone(), i128::from(figures.bytes)));
-        if let Some(made_at) = figures.newest_backup {
-            let wall = entry.wall_clock(clock.wall_clock).local((clock.now)());
-            ages.push((label, i128::from((wall - made_at).num_hours())));
+/// What the figures of all clubs are read from.
+pub(super) struct ServerFigures {
+    /// Which clubs there are.
+    pub(super) registry: Arc<Registry>,
+    /// The folder of the clubs.
+    pub(super) folder: PathBuf,
+    /// Where their backups are, unless beside their books.
+    pub(super) backup_dir: Option<PathBuf>,
+    /// How many have their books open.
+    pub(super) open: usize,
+    /// The server's.
+    pub(super) clock: Clock,
+}
+
+impl ServerFigures {
+    /// The figures in the text format of Prometheus. Backups are made of open clubs only, so only theirs have an age.
+    pub(super) fn page(&self) -> String {
+        let (mut page, registry) = (String::new(), &self.registry);
+        let open = i128::try_from(self.open).unwrap_or_default();
+        figure(&mut page, "open_clubs", "Clubs whose books are open.", &[(String::new(), open)]);
+        let states = ["open", "suspended", "deleted"].map(|state| {
+            let of_state = registry.clubs.iter().filter(|entry| name_of(&entry.state) == state);
+            let count = i128::try_from(of_state.count()).unwrap_or_default();
+            (format!("{{state=\"{state}\"}}"), count)
+        });
+        figure(&mut page, "clubs", "Clubs by state.", &states);
+        let (mut bytes, mut ages) = (Vec::new(), Vec::new());
+        for entry in &registry.clubs {
+            let label = format!("{{club=\"{}\"}}", entry.key);
+            let figures = ClubFigures::read(&self.folder, self.backup_dir.as_deref(), entry);
+            bytes.push((label.clone(), i128::from(figures.bytes)));
+            if let Some(made_at) = figures.newest_backup
+                && entry.state == ClubState::Open
+            {
+                let wall = entry.wall_clock(self.clock.wall_clock).local((self.clock.now)());
+                ages.push((label, i128::from((wall - made_at).num_hours())));
+            }
         }
+        figure(&mut page, "club_bytes", "Size of a club's books.", &bytes);
+        figure(&mut page, "club_backup_age_hours", "Age of a club's newest backup.", &ages);
+        page
     }
-    figure(&mut page, "club_bytes", "Size of a club's books.", &bytes);
-    figure(&mut page, "club_backup_age_hours", "Age of a club's newest backup.", &ages);
-    page
 }
 
 const fn name_of(state: &ClubState) -> &'static str {

@@ -20,11 +20,12 @@ use tracing::Instrument as _;
 use super::address::{Key, host_of};
 use super::books::{self, NotOpened};
 use super::chores::{BACKUPS_EVERY, Chores};
+use super::figures::ServerFigures;
 use super::no_club::NoClub;
 use super::open_club::{OpenClub, Visit};
 use super::registered::Registered;
 use super::registry::{ClubState, Entry, folder_of, unusable};
-use super::{figures, trash};
+use super::trash;
 use crate::backups::Backups;
 use crate::http::api::metrics;
 use crate::http::deployment::Deployment;
@@ -157,11 +158,14 @@ impl Clubs {
 
     /// What a program that watches the server may know of its clubs.
     async fn figures(&self) -> String {
-        let (open, registry) = (self.count_open().await, self.registered.now());
-        let (folder, backup_dir) = (self.folder.clone(), self.shared.backup_dir.clone());
-        let clock = self.shared.clock;
-        let page = move || figures::page(&registry, &folder, backup_dir.as_deref(), open, clock);
-        tokio::task::spawn_blocking(page).await.unwrap_or_default()
+        let figures = ServerFigures {
+            registry: self.registered.now(),
+            folder: self.folder.clone(),
+            backup_dir: self.shared.backup_dir.clone(),
+            open: MOST_OPEN_CLUBS - self.room.available_permits(),
+            clock: self.shared.clock,
+        };
+        tokio::task::spawn_blocking(move || figures.page()).await.unwrap_or_default()
     }
 
     /// Ends the streams of all who follow a game: the server is ending.
@@ -389,15 +393,17 @@ fn lock(folder: &Path) -> Result<File, RegistryProblem> {
 
 /// Answers by the club that the request names; one that names none learns nothing of any.
 async fn answer(State(clubs): State<Arc<Clubs>>, request: Request) -> Response {
-    let Some(host) = host_of(request.headers(), request.uri()) else {
-        return NoClub::Unknown.page();
-    };
+    let host = host_of(request.headers(), request.uri());
+    let is_club = |host: &String| clubs.registered.now().by_host(host).is_some();
     let wants_figures = request.uri().path() == "/metrics"
-        && clubs.registered.now().by_host(&host).is_none()
+        && !host.as_ref().is_some_and(is_club)
         && clubs.shared.deployment.has_token(request.headers());
     if wants_figures {
         return metrics::answer(clubs.figures().await);
     }
+    let Some(host) = host else {
+        return NoClub::Unknown.page();
+    };
     // In a task of its own: a visitor who leaves must not cut the opening or closing of a club short.
     let found = tokio::spawn(Arc::clone(&clubs).find(host)).await;
     match found.unwrap_or(Err(NoClub::InTrouble)) {
