@@ -36,28 +36,9 @@ pub(super) fn CorrectionPage(
     is_confirmed: Signal<bool>,
 ) -> impl IntoView {
     let (outbox, navigation, language) = (use_outbox(), use_navigation(), use_language());
-    let has_page = comes_from_page();
-    let leave = Callback::new(move |()| match has_page {
-        true => to_page(id),
-        false => navigation.go(Route::Table(id)),
-    });
-    // The page of the game is the server's: it shows the correction once the club has booked it. What cannot be sent stays here,
-    // and the table says so.
+    let leave = Callback::new(move |()| navigation.go(Route::Table(id)));
+    let comes_from_page = navigation.address_untracked().ends_with(FROM_PAGE);
     let is_booked = RwSignal::new(false);
-    Effect::new(move |_| {
-        let is_sent = outbox.waiting().iter().all(|waiting| waiting.change.game() != Some(id));
-        if is_booked.get() && is_sent {
-            leave.run(());
-        }
-    });
-    let leave_booked = move || {
-        if has_page {
-            is_booked.set(true);
-            set_timeout(move || navigation.go(Route::Table(id)), LONGEST_BOOKING);
-        } else {
-            leave.run(());
-        }
-    };
     let open = game.get_untracked();
     let wrong = open.history.deals.iter().find(|deal| deal.situation.number == number).cloned();
     let standing = open.detail.deals.iter().find(|deal| deal.number == number);
@@ -65,7 +46,7 @@ pub(super) fn CorrectionPage(
         leave.run(());
         return ().into_any();
     };
-    let names = open.names();
+    let names = StoredValue::new(open.names());
     let situation = wrong.situation;
     let table = table_of(&open, situation.clone());
     let of = DraftOf::Correction(id, deal);
@@ -85,51 +66,68 @@ pub(super) fn CorrectionPage(
         let facts = facts.get().filter(|_| is_confirmed.get())?;
         Some(game.with(|game| find(game, deal, number, &facts)))
     });
-    let on_save = Callback::new(move |(entered, _): Entered| {
-        if !is_booked.get_untracked() {
-            facts.set(Some(entered));
-        }
-    });
+    let on_save = Callback::new(move |(entered, _): Entered| facts.set(Some(entered)));
     let on_book = Callback::new(move |reason: String| {
         if let (Some(facts), Some(Ok(correction))) = (facts.get_untracked(), found.get_untracked())
             && kept.is_saved_first()
         {
             let request = correction_request(deal, facts, &correction, reason);
             outbox.push(Change::Correct(id, request));
-            leave_booked();
+            if comes_from_page {
+                is_booked.set(true);
+            } else {
+                leave.run(());
+            }
         }
     });
     view! {
-        <EntryHead game situation deal=number on_cancel/>
-        <main class="entry-page">
-            <Resumed kept/>
-            <EnterDeal entry on_save on_cancel/>
-            <LeaveQuestion kept on_leave=leave/>
-            <Show when=move || is_booked.get() || facts.with(Option::is_some) && !is_confirmed.get()>
-                <p class="soft" role="status" data-waits-for-club="">{language.label(ui::LOADING)}</p>
-            </Show>
-            {move || found.get().filter(|_| !is_booked.get()).map(|correction| {
-                let names = names.clone();
-                let on_close = Callback::new(move |()| facts.set(None));
-                view! { <Answer number names correction on_close on_book/> }
-            })}
-        </main>
+        <Show when=move || !is_booked.get() fallback=move || view! { <Booking id/> }>
+            <EntryHead game situation=situation.clone() deal=number on_cancel/>
+            <main class="entry-page">
+                <Resumed kept/>
+                <EnterDeal entry on_save on_cancel/>
+                <LeaveQuestion kept on_leave=leave/>
+                <Show when=move || facts.with(Option::is_some) && !is_confirmed.get()>
+                    <p class="soft" role="status" data-waits-for-club="">{language.label(ui::LOADING)}</p>
+                </Show>
+                {move || found.get().map(|correction| {
+                    let names = names.get_value();
+                    let on_close = Callback::new(move |()| facts.set(None));
+                    view! { <Answer number names correction on_close on_book/> }
+                })}
+            </main>
+        </Show>
     }
     .into_any()
 }
 
+/// How the address ends where a correction is begun on the server's page of the game.
+const FROM_PAGE: &str = "?von=partie";
+
 /// How long a correction may take on its way to the club before the table is shown instead of the game's page.
-const LONGEST_BOOKING: Duration = Duration::from_secs(4);
+const LONGEST_BOOKING: Duration = Duration::from_secs(6);
 
-/// Whether the address says that somebody comes from the page of the game.
-fn comes_from_page() -> bool {
-    window().location().search().is_ok_and(|query| query == "?von=partie")
-}
-
-/// Leads to the page of the game.
-fn to_page(id: GameId) {
-    // A browser that refuses it stays where it is.
-    drop(window().location().assign(&format!("/verein/partien/{id}")));
+/// Waits until the club has a correction, then leads to the server's page of the game, which shows it. What cannot be sent stays on
+/// this device; the table says so.
+#[component]
+fn Booking(id: GameId) -> impl IntoView {
+    let (outbox, navigation, language) = (use_outbox(), use_navigation(), use_language());
+    let to_table = move || navigation.go(Route::Table(id));
+    let timeout = set_timeout_with_handle(to_table, LONGEST_BOOKING).ok();
+    let stop = move || {
+        if let Some(timeout) = timeout {
+            timeout.clear();
+        }
+    };
+    Effect::new(move |_| {
+        if outbox.waiting().iter().all(|waiting| waiting.change.game() != Some(id)) {
+            stop();
+            // A browser that refuses it stays where it is.
+            drop(window().location().assign(&format!("/verein/partien/{id}")));
+        }
+    });
+    on_cleanup(stop);
+    view! { <main class="page"><p role="status">{language.label(ui::IS_KEPT)}</p></main> }
 }
 
 /// What other facts would change in the game as it is now.
