@@ -227,4 +227,17 @@ export const test = base.extend<
   ],
 });
 
+/** A test with a server of its own file's, which is started so. */
+export const testWith = (start: () => Promise<Ostwind>) =>
+  test.extend<object, { ostwind: Ostwind }>({
+    ostwind: [
+      async ({}, use) => {
+        const server = await start();
+        await use(server);
+        await server.stop();
+      },
+      { scope: "worker" },
+    ],
+  });
+
 export { expect } from "@playwright/test";

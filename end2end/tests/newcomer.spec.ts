@@ -1,18 +1,9 @@
 // The first minute: from the door of a new club to the first saved deal, counted in taps, without console or handbook.
 import type { Page } from "@playwright/test";
 import { report } from "../finger.ts";
-import { expect, Ostwind, test as base } from "../ostwind.ts";
+import { expect, Ostwind, testWith } from "../ostwind.ts";
 
-const test = base.extend<object, { ostwind: Ostwind }>({
-  ostwind: [
-    async ({}, use) => {
-      const server = await Ostwind.fresh();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testWith(() => Ostwind.fresh());
 
 /** The most taps from the first screen to the first saved deal; typing does not count, going to a field does. */
 const MOST_TAPS = 12;

@@ -1,17 +1,8 @@
 // An officer's week, counted in taps from the first screen: slips in, list published, dues booked.
 import { report } from "../finger.ts";
-import { expect, Ostwind, test as base } from "../ostwind.ts";
+import { expect, Ostwind, testWith } from "../ostwind.ts";
 
-const test = base.extend<object, { ostwind: Ostwind }>({
-  ostwind: [
-    async ({}, use) => {
-      const server = await Ostwind.withBooks();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testWith(() => Ostwind.withBooks());
 
 /** The most taps of a week. */
 const MOST_TAPS = 12;

@@ -1,17 +1,8 @@
 // The statutes as a form: beside it stands how the year would look, while somebody types and before anything is decided.
 import { faults } from "../measure.ts";
-import { expect, Ostwind, test as base } from "../ostwind.ts";
+import { expect, Ostwind, testWith } from "../ostwind.ts";
 
-const test = base.extend<object, { ostwind: Ostwind }>({
-  ostwind: [
-    async ({}, use) => {
-      const server = await Ostwind.withBooks();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testWith(() => Ostwind.withBooks());
 
 test.use({ expected: /422/ });
 

@@ -5,8 +5,11 @@ import { extractText } from "unpdf";
 import { addEvening, takeConfirmationsForSlips, today } from "../evening.ts";
 import { Finger, startGame } from "../finger.ts";
 import { QUIET } from "../nervous.ts";
-import { expect, test } from "../ostwind.ts";
+import { expect, Ostwind, testWith } from "../ostwind.ts";
 import { Tournament } from "../tournament.ts";
+
+// A game belongs to the evening of its day, so there may be but one.
+const test = testWith(() => Ostwind.start());
 
 test.use({ expected: /ERR_INTERNET_DISCONNECTED/ });
 

@@ -4,20 +4,11 @@ import type { Browser, Page } from "@playwright/test";
 import { addEvening, NOBODY, seatingTable, takeConfirmationsForSlips } from "../evening.ts";
 import { report } from "../finger.ts";
 import { GamePlayer, plain } from "../game_player.ts";
-import { expect, Ostwind, test as base } from "../ostwind.ts";
+import { expect, Ostwind, testWith } from "../ostwind.ts";
 import { eastAfter, settlement } from "../settlement.ts";
 import { count, sum, type Tally, tally } from "../tally.ts";
 
-const test = base.extend<object, { ostwind: Ostwind }>({
-  ostwind: [
-    async ({}, use) => {
-      const server = await Ostwind.start();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testWith(() => Ostwind.start());
 
 const NAMES = [
   "Anna Bauer", "Bertl Huber", "Cilli Moser", "Dora Gruber", "Emil Lang", "Fritz Wolf",

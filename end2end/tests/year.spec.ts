@@ -1,17 +1,8 @@
 // A person's year and the club's year: one sheet of paper each, and nothing outside or too small on a screen.
 import { faults } from "../measure.ts";
-import { expect, Ostwind, test as base } from "../ostwind.ts";
+import { expect, Ostwind, testWith } from "../ostwind.ts";
 
-const test = base.extend<object, { ostwind: Ostwind }>({
-  ostwind: [
-    async ({}, use) => {
-      const server = await Ostwind.sample();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testWith(() => Ostwind.sample());
 
 test("a year is printed on one sheet, in ink also from a dark screen", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
