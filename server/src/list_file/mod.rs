@@ -245,7 +245,7 @@ mod tests {
         let member = Some(Standing::Member);
         assert_eq!(list.own_words(), [word("Ehrenmitglied", 2, member), word("", 1, None)]);
         assert_eq!(list.standing("EHRENMITGLIED"), member);
-        // What everybody knows is not explained anew.
+        // What everybody knows keeps its meaning.
         let list = list.with_meanings([("gast".to_owned(), Standing::Left)].into());
         assert_eq!(list.standing("Gast"), Some(Standing::Guest));
     }

@@ -201,7 +201,7 @@ async fn own_words_for_a_standing_are_assigned_on_the_page() {
     );
     fields.push(("bad_lines", "leave_out"));
     taken(&send(&club, "/verein/einlesen/anwenden", &fields).await);
-    let members = club.database.read(|tx| server::store::members::all(tx)).await.unwrap();
+    let members = club.database.read(server::store::members::all).await.unwrap();
     let mut found: Vec<_> = members
         .into_values()
         .flat_map(|member| {
