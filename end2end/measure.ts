@@ -102,6 +102,18 @@ export async function beyondTheEdge(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
+/** The pixels of the screen that head and tabs take before the content begins; the line of the sample club is left out. */
+export async function takenByBars(page: Page): Promise<number> {
+  return await page.evaluate(() => {
+    scrollTo(0, 0);
+    const bottoms = [...document.querySelectorAll<HTMLElement>(".page > :is(.head, .subnav, .tabs)")]
+      .filter((bar) => bar.checkVisibility())
+      .map((bar) => bar.getBoundingClientRect().bottom);
+    const sample = document.querySelector(".demo")?.getBoundingClientRect().height ?? 0;
+    return Math.round(Math.max(0, ...bottoms) - sample);
+  });
+}
+
 /** Words that do not fit into their box: cut off, or shortened by an ellipsis. */
 export async function cutWords(page: Page, within: string): Promise<string[]> {
   return await page.evaluate((within) => {

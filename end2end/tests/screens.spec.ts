@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { barriers, setTheme } from "../barriers.ts";
 import { visitEveryPage } from "../every_page.ts";
-import { ENLARGED, faults, setLetters } from "../measure.ts";
-import { expect, Ostwind, test as base } from "../ostwind.ts";
+import { ENLARGED, faults, setLetters, takenByBars } from "../measure.ts";
+import { expect, Ostwind, testWith } from "../ostwind.ts";
 import { writeOverview } from "../overview.ts";
 import { PICTURES, picture, takesPictures } from "../pictures.ts";
 
@@ -15,6 +15,9 @@ const SEATS = { administrator: 90, master_of_ceremonies: 70, treasurer: 45, audi
 /** Seats whose pages are searched for barriers too; what the others see is on these. */
 const SEARCHED: readonly string[] = ["administrator", "member"];
 
+/** The most pixels of a phone that head and tabs may take; it has 844. */
+const MOST_BARS = 200;
+
 /** Boxes that may scroll inside. */
 const SCROLLS =
   ".scroll, .nav, .subnav, .tabs, .seats, .bar, .working, .items, .item-list, .specials, .entry .content, .entry .sheet, .entry .fault";
@@ -22,16 +25,7 @@ const SCROLLS =
 /** Enlarged, wide tables do as well. */
 const ENLARGED_SCROLLS = `${SCROLLS}, .sec, .deals-list, .wide`;
 
-const test = base.extend<object, { ostwind: Ostwind }>({
-  ostwind: [
-    async ({}, use) => {
-      const server = await Ostwind.sample();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testWith(() => Ostwind.sample());
 
 for (const [seat, least] of Object.entries(SEATS)) {
   test(`every page of the sample club fits, as ${seat}`, async ({ page }) => {
@@ -44,6 +38,8 @@ for (const [seat, least] of Object.entries(SEATS)) {
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
         found.push(...(await faults(page, `${kind} ${width} × ${height}`, "body", SCROLLS)));
+        const taken = width === 390 ? await takenByBars(page) : 0;
+        if (taken > MOST_BARS) found.push(`${kind}: ${taken} px are taken before the content begins`);
         for (const theme of ["light", "dark"] as const) {
           if (!takesPictures || (theme === "dark" && seat !== "administrator")) continue;
           await setTheme(page, theme);
