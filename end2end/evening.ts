@@ -18,7 +18,8 @@ export async function addEvening(request: APIRequestContext, names: readonly str
   }
   const key = randomUUID();
   const form = { key, day: today(), kind: "club_evening", name: "" };
-  await request.post("/verein/abende", { form, headers: { "Sec-Fetch-Site": "same-origin" } });
+  const added = await request.post("/verein/abende", { form, headers: { "Sec-Fetch-Site": "same-origin" } });
+  expect(added.ok(), await added.text()).toBe(true);
   return `/verein/abende/${key}`;
 }
 

@@ -58,6 +58,7 @@ export class Finger {
   /** A phone shows flowers and seasons after a tap. */
   tile = async (tile: string) => {
     const key = `.keyboard .key[data-tile="${tile}"]`;
+    await expect(this.page.locator(".keyboard")).toBeVisible();
     if (!(await this.page.locator(key).isVisible())) await this.on(".keyboard .bonus-switch");
     await this.on(key);
   };
