@@ -105,7 +105,7 @@ pub(super) fn CorrectionPage(
 const FROM_PAGE: &str = "?von=partie";
 
 /// How long a correction may take on its way to the club before the table is shown instead of the game's page.
-const LONGEST_BOOKING: Duration = Duration::from_secs(6);
+const LONGEST_BOOKING: Duration = Duration::from_secs(10);
 
 /// Waits until the club has a correction, then leads to the server's page of the game, which shows it. What cannot be sent stays on
 /// this device; the table says so.
@@ -124,6 +124,8 @@ fn Booking(id: GameId) -> impl IntoView {
             stop();
             // A browser that refuses it stays where it is.
             drop(window().location().assign(&format!("/verein/partien/{id}")));
+        } else if outbox.connection().is_unreachable {
+            to_table();
         }
     });
     on_cleanup(stop);
