@@ -184,7 +184,7 @@
       const answer = await fetch(address).catch(() => undefined);
       const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
       // Somebody may have typed on.
-      if (page && last === address) put(page, address);
+      if (last === address) put(page, address);
     };
     form.addEventListener("input", () => {
       clearTimeout(waits);
@@ -197,7 +197,7 @@
   const asks = document.querySelector("form[data-at-once]");
   if (asks) {
     whileTyping(asks, asks.getAttribute("action"), (page, address) => {
-      const fresh = page.querySelector("form[data-at-once]");
+      const fresh = page?.querySelector("form[data-at-once]");
       if (!fresh) return;
       const others = (form) => [...form.parentElement.children].filter((part) => part !== form);
       for (const part of others(asks)) part.remove();
@@ -215,9 +215,12 @@
   const tried = document.querySelector("form[data-tried]");
   if (tried) {
     whileTyping(tried, tried.dataset.tried, (page) => {
-      const fresh = page.querySelector("[data-trial]");
+      const shown = document.querySelector("[data-trial]");
+      const fresh = page?.querySelector("[data-trial]");
+      // What belongs to other fields is not left beside these.
+      shown.hidden = !fresh;
       if (!fresh) return;
-      document.querySelector("[data-trial]").replaceWith(fresh);
+      shown.replaceWith(fresh);
       // The list is there to be looked up, its sum is said.
       tried.querySelector("[role=status]").textContent = fresh.querySelector("[data-effect]").textContent;
     });

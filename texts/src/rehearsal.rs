@@ -53,11 +53,15 @@ words! {
 
 /// „13 statt 17 Partien zählten, 4 Personen stünden anders.“
 pub fn outcome((before, after): (usize, usize), elsewhere: usize, lang: Lang) -> String {
-    let games = match (lang, before == after) {
-        (Lang::De, true) => format!("Es zählten wie jetzt {after} Partien"),
-        (Lang::De, false) => format!("{after} statt {before} Partien zählten"),
-        (Lang::En, true) => format!("{after} games would count, as now"),
-        (Lang::En, false) => format!("{after} instead of {before} games would count"),
+    let games = match (lang, before == after, before) {
+        (Lang::De, true, 1) => "Es zählte wie jetzt 1 Partie".to_owned(),
+        (Lang::De, true, _) => format!("Es zählten wie jetzt {after} Partien"),
+        (Lang::De, false, 1) => format!("{after} statt 1 Partie zählten"),
+        (Lang::De, false, _) => format!("{after} statt {before} Partien zählten"),
+        (Lang::En, true, 1) => "1 game would count, as now".to_owned(),
+        (Lang::En, true, _) => format!("{after} games would count, as now"),
+        (Lang::En, false, 1) => format!("{after} instead of 1 game would count"),
+        (Lang::En, false, _) => format!("{after} instead of {before} games would count"),
     };
     let people = match (lang, elsewhere) {
         (Lang::De, 0) => "alle stünden, wo sie stehen".to_owned(),

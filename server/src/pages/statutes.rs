@@ -99,13 +99,13 @@ pub(crate) async fn change(
     Query(tried): Query<BTreeMap<String, String>>,
 ) -> Result<Response, ApiError> {
     let held = context.read(statutes::current).await?;
-    let mut data = if tried.is_empty() {
+    let mut data = if tried.contains_key(statutes_fields::METHOD.id) {
+        FormData::from(tried)
+    } else {
         statutes_fields::as_typed(&held)
             .with(DAY_BEGINS, held.day_begins.to_string())
             // Without a sign of the currency, as the field reads it again.
             .with(DUES, numbers::amount_field(held.dues_cents))
-    } else {
-        FormData::from(tried)
     };
     // What cannot be read is said at its field.
     read(&mut data);

@@ -21,7 +21,7 @@ const BROKEN_ROUND: Field = Field::check("broken_round", words::BROKEN_ROUND);
 const SLIP_REQUIRED: Field = Field::check("slip_required", words::SLIP_REQUIRED);
 const SLIP_BY_CONFIRMATION: Field =
     Field::check("slip_by_confirmation", words::CONFIRMATIONS_ARE_SLIP);
-const METHOD: Field = Field::choice("method", words::METHOD);
+pub(super) const METHOD: Field = Field::choice("method", words::METHOD);
 const LISTED: Field = Field::choice("listed", words::LISTED);
 const LEAST_GAMES: Field =
     Field::number("least_games", own_words::LEAST_GAMES).hint(own_words::LEAST_GAMES_HINT);

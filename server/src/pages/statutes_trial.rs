@@ -1,16 +1,20 @@
 //! „So stünde es“: the foremost of the year as they stand and as they would stand by the statutes in the form.
 
+use chrono::NaiveDate;
+use club::calendar::ClubYear;
 use club::rehearsal::Proposal;
 use club::statutes::Statutes;
 use scoring::Family;
 use texts::{rehearsal as labels, statutes as words};
 
 use crate::actions::{RehearsedRules, RehearsedYear, check_statutes, rehearse_year};
+use crate::failure::Failure;
 use crate::http::error_response::ApiError;
 use crate::pages::context::RequestContext;
 use crate::pages::forms::FormData;
 use crate::pages::rehearsal_outcome::{PersonRow, changed_places, person_rows};
 use crate::pages::statutes_fields;
+use crate::store::engine::Transaction;
 
 /// The list as it is and as it would be.
 pub(crate) struct TrialView {
@@ -36,18 +40,12 @@ impl TrialView {
         let typed = Typed::read(held, data);
         let (lang, on) = (context.lang, context.today());
         let mut year = context.club_year(None).await?;
-        let tried = RehearsedRules {
-            // No rules of a game are changed.
-            family: Family::Steiermark,
-            proposal: Proposal::default(),
-            statutes: Some(typed.statutes).filter(|statutes| *statutes != held),
-        };
-        let is_changed = tried.statutes.is_some();
+        let is_changed = typed.statutes != held;
         let read = context.read(move |tx| {
-            let rehearsed = rehearse_year(tx, year, on, &tried)?;
+            let rehearsed = rehearse(tx, year, on, [held, typed.statutes])?;
             match year.before().filter(|_| is_empty(&rehearsed)) {
                 Some(before) => {
-                    let last = rehearse_year(tx, before, on, &tried)?;
+                    let last = rehearse(tx, before, on, [held, typed.statutes])?;
                     Ok(if is_empty(&last) { (year, rehearsed) } else { (before, last) })
                 }
                 None => Ok((year, rehearsed)),
@@ -67,6 +65,25 @@ impl TrialView {
             effect: if is_changed { effect } else { String::new() },
         })
     }
+}
+
+/// A year by the statutes that hold and by others. A closed year keeps those it was closed by, so what holds is tried on it, too.
+fn rehearse(
+    tx: &Transaction<'_>,
+    year: ClubYear,
+    on: NaiveDate,
+    [held, other]: [Statutes; 2],
+) -> Result<RehearsedYear, Failure> {
+    let by = |statutes| {
+        // No rules of a game are changed.
+        let (family, proposal) = (Family::Steiermark, Proposal::default());
+        let tried = RehearsedRules { family, proposal, statutes: Some(statutes) };
+        rehearse_year(tx, year, on, &tried)
+    };
+    let now = by(held)?;
+    let then = by(other)?;
+    let counted = (now.counted.1, then.counted.1);
+    Ok(RehearsedYear { before: now.after, counted, ..then })
 }
 
 /// Nobody is listed, now or then.

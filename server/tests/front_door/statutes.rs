@@ -92,12 +92,12 @@ async fn beside_the_form_stands_how_the_year_would_look() {
     // The first of the table has four table points.
     let by_points = trial(&club, &format!("{query}&method=table_points")).await;
     assert!(by_points.starts_with("\"changed\"") && by_points.contains(">4</td>"), "{by_points}");
-    assert!(by_points.contains("Es zählten wie jetzt 1 Partien, alle stünden, wo sie stehen."));
+    assert!(by_points.contains("Es zählte wie jetzt 1 Partie, alle stünden, wo sie stehen."));
     // What cannot be read stays as it is, and the rest is worked out.
     let partial = trial(&club, &format!("{query}&method=table_points&premium=viel")).await;
     assert!(partial.contains("data-partial") && partial.contains(">4</td>"), "{partial}");
     let none = trial(&club, &format!("{query}&method=sum&least_rounds=4")).await;
-    assert!(none.contains("0 statt 1 Partien zählten"), "{none}");
+    assert!(none.contains("0 statt 1 Partie zählten"), "{none}");
     assert_eq!(club.rows().await, before);
 }
 
