@@ -354,7 +354,8 @@ async fn workbooks(club: &TestClub) -> Vec<(String, Vec<Sheet>)> {
         crate::workbook_cash::year_of_cash(club, "/verein/kassa/2026/kassabuch.csv", 2026).await;
     all.push(("/verein/kassa/2026/kassabuch.xlsx".to_owned(), cash));
     for (file, with_play) in [("mitglieder-und-kassabuch", false), ("alles", true)] {
-        all.push((format!("/verein/export/{file}.xlsx"), sources::club_books(club, with_play)));
+        let books = sources::club_books(club, with_play).await;
+        all.push((format!("/verein/export/{file}.xlsx"), books));
     }
     let played = sources::Played {
         base: &base,

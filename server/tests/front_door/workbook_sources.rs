@@ -1,15 +1,21 @@
 //! What the cells of every Excel workbook have to be, from other forms of the same data: CSV files, and rows of the database
 //! added up by plain SQL.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDate;
+use club::calendar::ClubYear;
 use club::membership::Standing;
 use club::name_order::name_order;
 use club::report::sheet::Cell as ReportCell;
 use rusqlite::{Connection, Row, ToSql};
 use scoring::Family;
+use server::actions::year_books;
+use server::store::{outcomes, statutes};
 use texts::{Lang, books, rulesets};
 
 use crate::club_pages::send;
-use crate::support::TestClub;
+use crate::support::{TestClub, context_at, now};
 use crate::workbook_cash::cash_book;
 use crate::workbook_cells::{Cell, Rows, Sheet, cell, heads};
 
@@ -75,8 +81,28 @@ fn members(database: &Connection) -> Rows {
     people.into_iter().map(line).collect()
 }
 
+/// What the books of the years say of their games, by number.
+async fn verdicts(club: &TestClub) -> BTreeMap<i64, String> {
+    let on = context_at(now()).today();
+    let read = club.database.read(move |tx| {
+        let calendar = statutes::calendar(tx)?;
+        let games = outcomes::between(tx, NaiveDate::MIN, on)?;
+        let days = games.iter().map(|game| game.course.played_on);
+        let years: BTreeSet<ClubYear> = days.filter_map(|day| calendar.year_of(day)).collect();
+        let mut verdicts = BTreeMap::new();
+        for year in years {
+            for (game, verdict) in year_books(tx, year, on)?.games {
+                let line = texts::verdict::line(verdict, game.family, Lang::De);
+                verdicts.insert(game.number, line);
+            }
+        }
+        Ok(verdicts)
+    });
+    read.await.unwrap()
+}
+
 /// Every game that has ended.
-fn games(database: &Connection) -> Rows {
+fn games(database: &Connection, verdicts: &BTreeMap<i64, String>) -> Rows {
     rows(
         database,
         "SELECT games.id, played_on, family, table_name, whole_rounds, is_bankrupt, minutes,
@@ -97,6 +123,8 @@ fn games(database: &Connection) -> Rows {
             line.extend([words(&text(3)), rounds, number(row.get(6).unwrap())]);
             let results: Vec<(String, i64)> = serde_json::from_str(&text(7)).unwrap();
             line.extend(results.into_iter().flat_map(|(name, points)| [words(&name), number(points)]));
+            line.resize(16, Cell::Empty);
+            line.push(words(&verdicts[&row.get::<_, i64>(0).unwrap()]));
             line
         },
     )
@@ -112,7 +140,8 @@ fn evenings(database: &Connection) -> Rows {
 }
 
 /// "Mitglieder und Kassabuch", or "Alles in einer Datei".
-pub(crate) fn club_books(club: &TestClub, with_play: bool) -> Vec<Sheet> {
+pub(crate) async fn club_books(club: &TestClub, with_play: bool) -> Vec<Sheet> {
+    let verdicts = verdicts(club).await;
     let database = Connection::open(club.file()).unwrap();
     let mut sheets = vec![
         Sheet::new(
@@ -129,8 +158,8 @@ pub(crate) fn club_books(club: &TestClub, with_play: bool) -> Vec<Sheet> {
     ];
     if with_play {
         let players: String = (1..=5).map(|at| format!(";Spieler {at};Punkte {at}")).collect();
-        let head = format!("Nr.;Tag;Regelwerk;Tisch;Runden;Minuten{players}");
-        sheets.push(Sheet::new("Partien", &head, games(&database)));
+        let head = format!("Nr.;Tag;Regelwerk;Tisch;Runden;Minuten{players};Zählt sie?");
+        sheets.push(Sheet::new("Partien", &head, games(&database, &verdicts)));
         sheets.push(Sheet::new("Abende", "Tag;Art;Name", evenings(&database)));
     }
     sheets
