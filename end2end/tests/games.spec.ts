@@ -3,6 +3,7 @@
 // end the figures on the sheet are those on the screen. On the way pictures for the handbook are taken.
 import type { Page } from "@playwright/test";
 import { join } from "node:path";
+import { extractText } from "unpdf";
 import { barriersAsShown } from "../barriers.ts";
 import { GamePlayer } from "../game_player.ts";
 import { QUIET } from "../nervous.ts";
