@@ -441,7 +441,7 @@ async fn a_renamed_club_is_at_its_new_address_only() {
     assert!(command(&host.folder, &renamed).0);
     assert_eq!(host.get("tiger.localhost", "/api/people", &board).await.status, 200);
     assert_eq!(host.get("drachen.localhost", "/api/people", &board).await.status, 404);
-    assert_eq!(host.clubs.count_open().await, 1, "and it was opened anew");
+    assert_eq!(host.clubs.count_open().await, 1, "the old opening is closed");
     host.set("drachen", ClubState::Deleted { at: now() });
     assert!(!command(&host.folder, &["rename", "drachen", "--address", "http://x.localhost"]).0);
 }
