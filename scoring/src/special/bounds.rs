@@ -43,13 +43,14 @@ impl Amounts {
         amounts
     }
 
+    /// Compares all of them at once: a branch for each costs a tenth of the time of trying sixty hands.
     fn are_within(self, most: Amounts) -> bool {
-        self.different <= most.different
-            && self.suits <= most.suits
-            && self.honours <= most.honours
-            && self.pairs <= most.pairs
-            && self.triples <= most.triples
-            && self.kongs <= most.kongs
+        (self.different <= most.different)
+            & (self.suits <= most.suits)
+            & (self.honours <= most.honours)
+            & (self.pairs <= most.pairs)
+            & (self.triples <= most.triples)
+            & (self.kongs <= most.kongs)
     }
 
     fn map(self, change: impl Fn(u8) -> u8) -> Amounts {
