@@ -26,6 +26,7 @@ words! {
     REMOVE "Löschen" | "Delete";
     RECOGNISED "wird erkannt" | "recognised";
     BY_HAND "nur von Hand" | "by hand only";
+    NO_PATTERN "Ohne Muster" | "No pattern";
     OFF "abgeschaltet" | "switched off";
     NO_VALUE "Wert fehlt" | "no value";
     NO_PICTURE "Noch kein Bild" | "No picture yet";

@@ -257,7 +257,7 @@ fn about(entry: &SpecialHandEntry, lang: Lang) -> String {
         let pattern = entry.pattern.as_ref()?;
         Some(texts::own_hand_notation::in_words(pattern.as_str(), lang))
     };
-    said.or_else(pattern).unwrap_or_else(|| words::BY_HAND.get(lang).to_owned())
+    said.or_else(pattern).unwrap_or_else(|| words::NO_PATTERN.get(lang).to_owned())
 }
 
 pub(super) fn state(
