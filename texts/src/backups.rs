@@ -16,8 +16,7 @@ words! {
 
 /// Bytes as megabytes with one decimal, rounded up, so that nothing is shown as nothing.
 pub fn megabytes(bytes: u64, lang: Lang) -> String {
-    let tenths = i64::try_from(bytes.div_ceil(100_000)).unwrap_or(i64::MAX);
-    format!("{} MB", numbers::tenths(tenths, lang))
+    format!("{} MB", numbers::amount_in_tenths(bytes.div_ceil(100_000), lang))
 }
 
 /// When the newest backup was made, how old and large it is.

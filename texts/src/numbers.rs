@@ -38,12 +38,16 @@ pub fn tenths(tenths: i64, lang: Lang) -> String {
         -1 => MINUS.to_string(),
         _ => String::new(),
     };
+    format!("{sign}{}", amount_in_tenths(tenths.unsigned_abs(), lang))
+}
+
+/// An amount in tenths, which is never negative and has no sign: `152,3` in German, `152.3` in English.
+pub fn amount_in_tenths(tenths: u64, lang: Lang) -> String {
     let mark = match lang {
         Lang::De => ',',
         Lang::En => '.',
     };
-    let (whole, tenth) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
-    format!("{sign}{}{mark}{tenth}", grouped(whole))
+    format!("{}{mark}{}", grouped(tenths / 10), tenths % 10)
 }
 
 /// Table points, exact: twelve twelfths are `1`, eighteen `1½`, twenty-eight `2⅓`.
@@ -202,6 +206,7 @@ mod tests {
         assert_eq!(tenths(1523, Lang::De), "+152,3");
         assert_eq!(tenths(-5, Lang::En), "\u{2212}0.5");
         assert_eq!(tenths(0, Lang::De), "0,0");
+        assert_eq!(amount_in_tenths(12_345, Lang::De), "1\u{202f}234,5");
         assert_eq!(tenths(-12345, Lang::De), "\u{2212}1\u{202f}234,5");
     }
 

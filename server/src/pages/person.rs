@@ -330,7 +330,7 @@ pub(crate) fn chart(name: &str, results: &[(NaiveDate, i64)], lang: Lang) -> Opt
 /// A share in percent with one decimal place.
 fn share(part: u32, whole: u32, lang: Lang) -> String {
     let tenths = if whole == 0 { 0 } else { (2_000 * part + whole) / (2 * whole) };
-    format!("{}\u{a0}%", numbers::tenths(i64::from(tenths), lang).replace('+', ""))
+    format!("{}\u{a0}%", numbers::amount_in_tenths(tenths.into(), lang))
 }
 
 fn deals(tallies: &[&Tally], lang: Lang) -> Option<Deals> {
