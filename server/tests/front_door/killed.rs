@@ -34,14 +34,21 @@ impl Process {
     /// With more options, and the log somewhere else.
     pub(crate) fn start_with(data: &Path, options: &[&str], log: impl Into<Stdio>) -> Process {
         let_board_in(&Database::open(data).unwrap());
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ostwind"))
-            .args(["serve", "--port", "0", "--data"])
-            .arg(data)
-            .args(options)
-            .stdout(Stdio::piped())
-            .stderr(log)
-            .spawn()
-            .unwrap();
+        let mut serve = Command::new(env!("CARGO_BIN_EXE_ostwind"));
+        serve.args(["serve", "--port", "0", "--data"]).arg(data).args(options);
+        Process::run(serve, log)
+    }
+
+    /// For all clubs of a folder.
+    pub(crate) fn start_clubs(clubs: &Path) -> Process {
+        let mut serve = Command::new(env!("CARGO_BIN_EXE_ostwind"));
+        serve.args(["serve", "--port", "0", "--clubs"]).arg(clubs);
+        Process::run(serve, Stdio::inherit())
+    }
+
+    /// Waits until it says where it is.
+    fn run(mut serve: Command, log: impl Into<Stdio>) -> Process {
+        let mut child = serve.stdout(Stdio::piped()).stderr(log).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("Ostwind: http://");
@@ -70,12 +77,22 @@ pub(crate) fn ask(
     path: &str,
     body: &impl Serialize,
 ) -> Option<(u16, Json)> {
+    ask_host(address, "club", (method, path), body)
+}
+
+/// Sends a request to one of several hosts; `None` when there was no complete answer.
+pub(crate) fn ask_host(
+    address: &str,
+    host: &str,
+    (method, path): (&str, &str),
+    body: &impl Serialize,
+) -> Option<(u16, Json)> {
     let body = serde_json::to_string(body).unwrap();
     let mut stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     let length = body.len();
     let request = format!(
-        "{method} {path} HTTP/1.1\r\nHost: club\r\nConnection: close\r\nCookie: {BOARD}\r\n\
+        "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nCookie: {BOARD}\r\n\
          Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
     );
     stream.write_all(request.as_bytes()).ok()?;
@@ -87,17 +104,67 @@ pub(crate) fn ask(
 }
 
 /// One table: what it has played, and how much of that was confirmed.
-struct Table {
+pub(crate) struct Table {
+    host: String,
     game: GameId,
     history: History,
     dice: Dice,
     waiting: Option<RecordDeal>,
     confirmed: Vec<RecordDeal>,
+    /// How long each confirmed deal took.
+    pub(crate) took: Vec<Duration>,
+}
+
+/// Four people of a club, who may not be there yet.
+pub(crate) fn four_people(address: &str, host: &str) -> Vec<wire::PersonId> {
+    let people: Vec<_> = (101..105).map(|number| wire::PersonId(known(number))).collect();
+    for (person, name) in people.iter().zip(["Anna", "Bertl", "Christl", "Dorli"]) {
+        let person = json!({"id": person, "name": name});
+        let answer = ask_host(address, host, ("POST", "/api/people"), &person);
+        assert_eq!(answer.unwrap().0, 201);
+    }
+    people
 }
 
 impl Table {
+    /// A table whose game has begun.
+    pub(crate) fn start(
+        address: &str,
+        host: &str,
+        number: u128,
+        people: &[wire::PersonId],
+    ) -> Table {
+        let game = GameId(known(number));
+        let request = classical_game(game, people);
+        let answer = ask_host(address, host, ("POST", "/api/games"), &request);
+        assert_eq!(answer.unwrap().0, 201);
+        Table {
+            host: host.to_owned(),
+            game,
+            history: History::start(4, &Ruleset::preset(Family::Klassisch)),
+            dice: Dice::new(number as u64),
+            waiting: None,
+            confirmed: Vec::new(),
+            took: Vec::new(),
+        }
+    }
+
+    /// Whether the club has all that was confirmed, once each, and perhaps the deal whose answer got lost.
+    pub(crate) fn expect_stored(&self, address: &str) {
+        let path = format!("/api/games/{}", self.game);
+        let answer = ask_host(address, &self.host, ("GET", &path), &json!(null));
+        let detail: GameDetail = serde_json::from_value(answer.unwrap().1).unwrap();
+        let mut expected = self.confirmed.clone();
+        if detail.deals.len() > expected.len() {
+            expected.extend(self.waiting.clone());
+        }
+        let stored: Vec<_> = detail.deals.iter().map(|deal| (deal.id, &deal.facts)).collect();
+        let expected: Vec<_> = expected.iter().map(|deal| (deal.id, &deal.facts)).collect();
+        assert_eq!(stored, expected);
+    }
+
     /// Plays on until the server is gone, or enough was confirmed.
-    fn play(&mut self, address: &str, saved: &AtomicU32, enough: u32) {
+    pub(crate) fn play(&mut self, address: &str, saved: &AtomicU32, enough: u32) {
         let ruleset = Ruleset::preset(Family::Klassisch);
         while saved.load(Ordering::SeqCst) < enough {
             let request = self.waiting.take().unwrap_or_else(|| {
@@ -119,9 +186,11 @@ impl Table {
                 }
             });
             let path = format!("/api/games/{}/deals", self.game);
-            match ask(address, "POST", &path, &request) {
+            let sent_at = Instant::now();
+            match ask_host(address, &self.host, ("POST", &path), &request) {
                 Some((201, _)) => {
                     self.confirmed.push(request);
+                    self.took.push(sent_at.elapsed());
                     saved.fetch_add(1, Ordering::SeqCst);
                 }
                 Some((status, text)) => panic!("{status}: {text}"),
@@ -138,25 +207,9 @@ impl Table {
 fn what_was_confirmed_survives_a_kill_and_nothing_is_doubled() {
     let folder = Folder::new();
     let mut server = Process::start(folder.path());
-    let people: Vec<_> = (101..105).map(|number| wire::PersonId(known(number))).collect();
-    for (person, name) in people.iter().zip(["Anna", "Bertl", "Christl", "Dorli"]) {
-        let person = json!({"id": person, "name": name});
-        assert_eq!(ask(&server.address, "POST", "/api/people", &person).unwrap().0, 201);
-    }
-    let mut tables: Vec<Table> = (1..=4)
-        .map(|number| {
-            let game = GameId(known(number));
-            let request = classical_game(game, &people);
-            assert_eq!(ask(&server.address, "POST", "/api/games", &request).unwrap().0, 201);
-            Table {
-                game,
-                history: History::start(4, &Ruleset::preset(Family::Klassisch)),
-                dice: Dice::new(number as u64),
-                waiting: None,
-                confirmed: Vec::new(),
-            }
-        })
-        .collect();
+    let people = four_people(&server.address, "club");
+    let mut tables: Vec<Table> =
+        (1..=4).map(|number| Table::start(&server.address, "club", number, &people)).collect();
 
     let saved = AtomicU32::new(0);
     for kill_at in [40, 90, 150] {
@@ -174,17 +227,7 @@ fn what_was_confirmed_survives_a_kill_and_nothing_is_doubled() {
         assert!(saved.load(Ordering::SeqCst) >= kill_at, "the server was too slow");
         server = Process::start(folder.path());
         for table in &tables {
-            let path = format!("/api/games/{}", table.game);
-            let (_, detail) = ask(&server.address, "GET", &path, &json!(null)).unwrap();
-            let detail: GameDetail = serde_json::from_value(detail).unwrap();
-            // All that was confirmed, and perhaps the one whose answer got lost.
-            let mut expected = table.confirmed.clone();
-            if detail.deals.len() > expected.len() {
-                expected.extend(table.waiting.clone());
-            }
-            let stored: Vec<_> = detail.deals.iter().map(|deal| (deal.id, &deal.facts)).collect();
-            let expected: Vec<_> = expected.iter().map(|deal| (deal.id, &deal.facts)).collect();
-            assert_eq!(stored, expected);
+            table.expect_stored(&server.address);
         }
     }
     let address = server.address.clone();

@@ -17,6 +17,7 @@ mod closed_years;
 mod club_pages;
 mod club_root;
 mod club_settings;
+mod clubs_killed;
 mod codes;
 mod command_line;
 mod compression;

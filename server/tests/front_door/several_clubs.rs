@@ -33,20 +33,20 @@ use crate::support::{Answer, Folder, WALL_CLOCK, classical_game, holds, known, l
 const CLOCK: Clock = Clock { now, wall_clock: WALL_CLOCK };
 
 /// The board's cookie of every club here.
-fn board_of(key: &str) -> String {
+pub(crate) fn board_of(key: &str) -> String {
     format!("session={key}-board")
 }
 
 /// A server with clubs in a folder of its own.
-struct Host {
+pub(crate) struct Host {
     clubs: Arc<Clubs>,
     router: Router,
-    folder: Folder,
+    pub(crate) folder: Folder,
 }
 
 impl Host {
     /// Clubs with a board each.
-    fn new(keys: &[&str]) -> Host {
+    pub(crate) fn new(keys: &[&str]) -> Host {
         let folder = Folder::new();
         for key in keys {
             add(&folder, key);
@@ -78,7 +78,7 @@ impl Host {
         Host::of(folder)
     }
 
-    async fn ask(&self, host: &str, request: Request<Body>) -> Answer {
+    pub(crate) async fn ask(&self, host: &str, request: Request<Body>) -> Answer {
         let (mut parts, body) = request.into_parts();
         parts.headers.insert(HOST, host.parse().unwrap());
         let request = Request::from_parts(parts, body);
@@ -89,12 +89,12 @@ impl Host {
         Answer { status: parts.status.as_u16(), headers: parts.headers, bytes }
     }
 
-    async fn get(&self, host: &str, path: &str, cookie: &str) -> Answer {
+    pub(crate) async fn get(&self, host: &str, path: &str, cookie: &str) -> Answer {
         let request = Request::get(path).header(COOKIE, cookie).body(Body::empty()).unwrap();
         self.ask(host, request).await
     }
 
-    async fn post(&self, host: &str, path: &str, cookie: &str, body: &Json) -> Answer {
+    pub(crate) async fn post(&self, host: &str, path: &str, cookie: &str, body: &Json) -> Answer {
         let request = Request::post(path)
             .header(CONTENT_TYPE, "application/json")
             .header(COOKIE, cookie)
@@ -117,7 +117,7 @@ impl Host {
     }
 }
 
-fn add(folder: &Folder, key: &str) {
+pub(crate) fn add(folder: &Folder, key: &str) {
     let entry = Entry {
         key: key.parse().unwrap(),
         address: format!("http://{key}.localhost").parse().unwrap(),
@@ -310,7 +310,7 @@ async fn a_club_that_is_added_while_the_server_runs_is_found() {
 }
 
 /// `ostwind club`; whether it succeeded, and what it wrote.
-fn command(folder: &Folder, arguments: &[&str]) -> (bool, String) {
+pub(crate) fn command(folder: &Folder, arguments: &[&str]) -> (bool, String) {
     let run = Command::new(env!("CARGO_BIN_EXE_ostwind"))
         .args(["club", arguments[0], "--clubs"])
         .arg(folder.path())
