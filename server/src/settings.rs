@@ -17,7 +17,7 @@ use texts::Lang;
 pub use help::{command_line, page};
 pub use hosting::{
     AddressedClub, Club, ClubCommand, ClubsFolder, ExportClub, ImportClub, ListClubs, NamedClub,
-    SuspendClub,
+    NewClub, QuotaOfClub, SuspendClub,
 };
 pub use network::{LogFormat, Network, TlsKind};
 pub use papers::{

@@ -149,6 +149,10 @@ fn club_command(name: &str) -> Option<Text> {
             "Nimmt einen Club aus einer Datei auf, die vorher geprüft wird: ein Export oder eine Sicherung.",
             "Takes in a club from a file, which is examined first: an export or a backup.",
         ),
+        "quota" => text(
+            "Sagt, wie groß die Bücher eines Clubs werden dürfen; ohne Zahl so groß, wie Platz ist.",
+            "Says how much the books of a club may take; without a number, as much as there is room.",
+        ),
         "rename" => text("Gibt einem Club eine andere Adresse.", "Gives a club another address."),
         _ => return None,
     })
@@ -226,6 +230,10 @@ pub fn setting(name: &str) -> Option<Text> {
         "address" => text(
             "Adresse des Clubs, etwa https://drachen.mahjong.example, ohne Pfad.",
             "The club's address, such as https://drachen.mahjong.example, without a path.",
+        ),
+        "quota" | "megabytes" => text(
+            "Wie groß die Bücher des Clubs werden dürfen, in Megabyte; ohne Angabe so groß, wie Platz ist.",
+            "How much the books of the club may take, in megabytes; without it, as much as there is room.",
         ),
         "reason" => {
             text("Was Gäste lesen, solange gesperrt ist.", "What visitors read while it is locked.")

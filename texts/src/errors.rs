@@ -139,8 +139,8 @@ pub const fn error(code: ErrorCode) -> Text {
 
 words! {
     DISK_FULL
-        "Auf der Platte des Servers ist kein Platz mehr. Es wurde nichts gespeichert; bitte dem Vorstand sagen, dass dort aufgeräumt werden muss."
-        | "The disk of the server is full. Nothing was saved; please tell the board that room has to be made there.";
+        "Am Server ist für den Club kein Platz mehr. Es wurde nichts gespeichert; bitte dem Vorstand sagen, dass dort mehr Platz gebraucht wird."
+        | "There is no more room for the club on the server. Nothing was saved; please tell the board that more room is needed there.";
 
     /// Why a correction is refused for a later deal that would come after the end of the game.
     fn after_the_end(number: u32)

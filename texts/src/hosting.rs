@@ -53,6 +53,17 @@ words! {
         "Der Club {key} ist jetzt hier: {address}. Unter der alten Adresse ist niemand mehr: bitte neu anmelden und neue Codes drucken."
         | "The club {key} is here now: {address}. Nobody is at the old address any more: please sign in again and print new codes.";
 
+    /// How large books are, of how much they may take.
+    fn of_quota(size: &str, quota: &str) "{size} von {quota}" | "{size} of {quota}";
+
+    fn quota_set(key: &str, megabytes: u32)
+        "Die Bücher des Clubs {key} dürfen {megabytes} MB groß werden. Was darüber geht, wird nicht gespeichert, und das wird gesagt."
+        | "The books of the club {key} may take {megabytes} MB. What goes beyond is not saved, and that is said.";
+
+    fn quota_removed(key: &str)
+        "Die Bücher des Clubs {key} dürfen so groß werden, wie Platz ist."
+        | "The books of the club {key} may take as much as there is room.";
+
     fn suspended(key: &str)
         "Der Club {key} ist gesperrt. Wieder öffnen: ostwind club resume {key}"
         | "The club {key} is locked. Open it again: ostwind club resume {key}";
@@ -106,6 +117,13 @@ pub enum RegistryProblem {
         /// By which club.
         key: String,
     },
+    /// Books are larger than the quota.
+    OverQuota {
+        /// How large, rounded up.
+        megabytes: u64,
+        /// What they may take.
+        quota: u32,
+    },
     /// This cannot be a key.
     NotAKey {
         /// What was typed.
@@ -142,6 +160,9 @@ words! {
         RegistryProblem::HostTaken { host, key } =>
             "{host} ist die Adresse des Clubs {key}. Bitte eine andere wählen."
             | "{host} is the address of the club {key}. Please choose another.",
+        RegistryProblem::OverQuota { megabytes, quota } =>
+            "Die Datei hat {megabytes} MB, erlaubt sind {quota} MB. Es wurde nichts geändert; bitte mit --quota mehr Platz geben."
+            | "The file has {megabytes} MB; {quota} MB are allowed. Nothing was changed; please give more room with --quota.",
         RegistryProblem::NotAKey { typed } =>
             "„{typed}“ geht nicht: 3 bis 30 kleine Buchstaben, Ziffern und Bindestriche, etwa drachen."
             | "“{typed}” does not work: 3 to 30 small letters, digits and hyphens, such as drachen.",

@@ -7,10 +7,12 @@ use server::actions;
 use server::clubs::address::{Address, Key};
 use server::clubs::books;
 use server::clubs::figures::ClubFigures;
-use server::clubs::registry::{ClubState, Entry, Registry, folder_of};
+use server::clubs::registry::{ClubState, Entry, Quota, Registry, folder_of};
 use server::http::Clock;
 use server::limits::CLUBS_IN_TRASH_DAYS;
-use server::settings::{AddressedClub, ClubCommand, ExportClub, ListClubs, NamedClub, SuspendClub};
+use server::settings::{
+    AddressedClub, ClubCommand, ExportClub, ListClubs, NamedClub, NewClub, QuotaOfClub, SuspendClub,
+};
 use server::store;
 use texts::backups::megabytes;
 use texts::hosting::{self, RegistryProblem};
@@ -31,6 +33,7 @@ pub(crate) fn run(command: &ClubCommand, time_zone: Option<Tz>, lang: Lang) -> R
         ClubCommand::Export(export) => self::export(export, lang),
         ClubCommand::Import(import) => club_import::run(import, time_zone, lang),
         ClubCommand::Rename(rename) => self::rename(rename, lang),
+        ClubCommand::Quota(quota) => set_quota(quota, lang),
         ClubCommand::Suspend(suspend) => self::suspend(suspend, lang),
         ClubCommand::Resume(club) => {
             set_state(club, ClubState::Open)?;
@@ -54,7 +57,7 @@ fn list(list: &ListClubs, lang: Lang) -> Result<(), Trouble> {
     for entry in registry.clubs {
         let ClubFigures { bytes, newest_backup } =
             ClubFigures::read(clubs, list.backup_dir.as_deref(), &entry);
-        let Entry { key, address, state, .. } = entry;
+        let Entry { key, address, state, quota, .. } = entry;
         let state = match state {
             ClubState::Open => hosting::OPEN,
             ClubState::Suspended { .. } => hosting::IS_SUSPENDED,
@@ -64,15 +67,20 @@ fn list(list: &ListClubs, lang: Lang) -> Result<(), Trouble> {
             Some(made_at) => hosting::newest_backup(&numbers::date_time(made_at, lang), lang),
             None => hosting::NO_BACKUP.get(lang).to_owned(),
         };
-        let (state, size) = (state.get(lang), megabytes(bytes, lang));
+        let size = megabytes(bytes, lang);
+        let size = match quota {
+            Some(quota) => hosting::of_quota(&size, &megabytes(quota.bytes(), lang), lang),
+            None => size,
+        };
+        let state = state.get(lang);
         print_line(&format!("{key}\t{}\t{state}\t{size}\t{backup}", address.origin()));
     }
     Ok(())
 }
 
 /// Writes the books before the club is on the list, so that no server opens half of them.
-fn create(create: &AddressedClub, time_zone: Option<Tz>, lang: Lang) -> Result<(), Trouble> {
-    let folder = &create.club.folder;
+fn create(create: &NewClub, time_zone: Option<Tz>, lang: Lang) -> Result<(), Trouble> {
+    let folder = &create.club.club.folder;
     let entry = new_entry(create, time_zone)?;
     let clock = Clock { now, wall_clock: wall_clock() };
     let state = books::open(&folder_of(&folder.clubs, &entry.key), clock, None, lang)
@@ -88,14 +96,16 @@ fn create(create: &AddressedClub, time_zone: Option<Tz>, lang: Lang) -> Result<(
 }
 
 /// The entry of a club that can be added.
-pub(super) fn new_entry(club: &AddressedClub, time_zone: Option<Tz>) -> Result<Entry, Trouble> {
+pub(super) fn new_entry(new: &NewClub, time_zone: Option<Tz>) -> Result<Entry, Trouble> {
+    let AddressedClub { club, address } = &new.club;
     let entry = Entry {
-        key: club.club.key.parse().map_err(Trouble::Clubs)?,
-        address: club.address.parse::<Address>().map_err(Trouble::Clubs)?,
+        key: club.key.parse().map_err(Trouble::Clubs)?,
+        address: address.parse::<Address>().map_err(Trouble::Clubs)?,
         time_zone,
+        quota: new.quota.map(Quota),
         state: ClubState::Open,
     };
-    Registry::read(&club.club.folder.clubs)
+    Registry::read(&club.folder.clubs)
         .and_then(|registry| registry.check_free(&entry))
         .map_err(Trouble::Clubs)?;
     Ok(entry)
@@ -137,6 +147,23 @@ fn rename(rename: &AddressedClub, lang: Lang) -> Result<(), Trouble> {
     };
     let origin = change().map_err(Trouble::Clubs)?;
     print_line(&hosting::renamed(&rename.club.key, &origin, lang));
+    Ok(())
+}
+
+fn set_quota(quota: &QuotaOfClub, lang: Lang) -> Result<(), Trouble> {
+    let NamedClub { key, folder } = &quota.club;
+    let change = || -> Result<(), RegistryProblem> {
+        let key: Key = key.parse()?;
+        Registry::change(&folder.clubs, |registry| {
+            registry.by_key(&key)?.quota = quota.megabytes.map(Quota);
+            Ok(())
+        })
+    };
+    change().map_err(Trouble::Clubs)?;
+    print_line(&match quota.megabytes {
+        Some(megabytes) => hosting::quota_set(key, megabytes.get(), lang),
+        None => hosting::quota_removed(key, lang),
+    });
     Ok(())
 }
 

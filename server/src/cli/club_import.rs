@@ -20,8 +20,13 @@ use super::{database_error, now, print_line};
 
 /// Writes the books before the club is on the list, so that no server opens half of them. What is refused leaves nothing.
 pub(crate) fn run(import: &ImportClub, time_zone: Option<Tz>, lang: Lang) -> Result<(), Trouble> {
-    let clubs = &import.club.club.folder.clubs;
+    let clubs = &import.club.club.club.folder.clubs;
     let entry = new_entry(&import.club, time_zone)?;
+    if let Some(quota) = entry.quota
+        && let Ok(file) = import.file.metadata()
+    {
+        quota.check(file.len()).map_err(Trouble::Clubs)?;
+    }
     let books = folder_of(clubs, &entry.key);
     let path = books.join(FILE);
     if path.exists() {

@@ -5,11 +5,12 @@ use std::path::Path;
 use texts::Lang;
 use texts::data_files::FileProblem;
 
+use super::registry::Quota;
 use crate::actions;
 use crate::failure::Failure;
 use crate::http::{AppState, Clock, ClubName};
 use crate::store::file_error::FileError;
-use crate::store::{Database, FILE, club_names, mails};
+use crate::store::{self, Database, FILE, club_names, mails};
 
 /// Why a club cannot be opened.
 #[derive(Debug)]
@@ -57,16 +58,25 @@ pub fn open(
     Ok(AppState { club: club.into(), ..AppState::of(database, clock) })
 }
 
-/// The same for a folder in which there are books already.
+/// The same for a folder in which there are books already. More than the quota they cannot become while they are open.
 ///
 /// # Errors
 /// As [`open`]; there are none.
-pub fn open_existing(folder: &Path, clock: Clock, lang: Lang) -> Result<AppState, NotOpened> {
+pub fn open_existing(
+    folder: &Path,
+    clock: Clock,
+    quota: Option<Quota>,
+    lang: Lang,
+) -> Result<AppState, NotOpened> {
     let file = folder.join(FILE);
     if !file.exists() {
         return Err(NotOpened::File(FileError::new(&file, FileProblem::Missing)));
     }
-    open(folder, clock, None, lang)
+    let state = open(folder, clock, None, lang)?;
+    if let Some(quota) = quota {
+        state.database.write_and_wait(move |tx| store::quota::limit(tx, quota.bytes()))?;
+    }
+    Ok(state)
 }
 
 /// Logs what was changed outside of the program; the server answers meanwhile, as the doctor of each night's backup says it too.

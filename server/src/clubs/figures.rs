@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use chrono::NaiveDateTime;
 
-use super::registry::{ClubState, Entry, Registry, folder_of};
+use super::registry::{ClubState, Entry, Registry, backups_of, folder_of};
 use crate::backups;
 use crate::http::Clock;
 use crate::http::api::metrics::figure;
-use crate::store::folder::{BACKUPS, FILE};
+use crate::store::folder::FILE;
 
 /// The figures of a club, read from its folder without opening its books.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,10 +24,7 @@ impl ClubFigures {
     /// Reads them; `backup_dir` is where the backups of all clubs are, unless beside their books.
     pub fn read(clubs: &Path, backup_dir: Option<&Path>, entry: &Entry) -> ClubFigures {
         let folder = folder_of(clubs, &entry.key);
-        let copies = match backup_dir {
-            Some(dir) => dir.join(entry.key.as_str()),
-            None => folder.join(BACKUPS),
-        };
+        let copies = backups_of(clubs, backup_dir, &entry.key);
         ClubFigures {
             bytes: folder.join(FILE).metadata().map(|file| file.len()).unwrap_or_default(),
             newest_backup: backups::list(&copies).last().map(|backup| backup.made_at),
@@ -61,11 +58,14 @@ impl ServerFigures {
             (format!("{{state=\"{state}\"}}"), count)
         });
         figure(&mut page, "clubs", "Clubs by state.", &states);
-        let (mut bytes, mut ages) = (Vec::new(), Vec::new());
+        let (mut bytes, mut quotas, mut ages) = (Vec::new(), Vec::new(), Vec::new());
         for entry in &registry.clubs {
             let label = format!("{{club=\"{}\"}}", entry.key);
             let figures = ClubFigures::read(&self.folder, self.backup_dir.as_deref(), entry);
             bytes.push((label.clone(), i128::from(figures.bytes)));
+            if let Some(quota) = entry.quota {
+                quotas.push((label.clone(), i128::from(quota.bytes())));
+            }
             if let Some(made_at) = figures.newest_backup
                 && entry.state == ClubState::Open
             {
@@ -74,6 +74,7 @@ impl ServerFigures {
             }
         }
         figure(&mut page, "club_bytes", "Size of a club's books.", &bytes);
+        figure(&mut page, "club_quota_bytes", "What a club's books may take.", &quotas);
         figure(&mut page, "club_backup_age_hours", "Age of a club's newest backup.", &ages);
         page
     }

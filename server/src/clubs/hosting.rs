@@ -24,7 +24,7 @@ use super::figures::ServerFigures;
 use super::no_club::NoClub;
 use super::open_club::{OpenClub, Visit};
 use super::registered::Registered;
-use super::registry::{ClubState, Entry, folder_of, unusable};
+use super::registry::{ClubState, Entry, backups_of, folder_of, unusable};
 use super::trash;
 use crate::backups::Backups;
 use crate::http::api::metrics;
@@ -236,8 +236,8 @@ impl Clubs {
         let mut place = slot.lock().await;
         // It may have been locked while it was opened or closed.
         let entry = self.entry(&host)?;
-        if let Some(renamed) = place.open.take_if(|club| !club.is_at(&entry.address)) {
-            renamed.close().await;
+        if let Some(changed) = place.open.take_if(|club| !club.is_as(&entry)) {
+            changed.close().await;
         }
         if place.open.is_none() {
             if place.failed_at.is_some_and(|at| at.elapsed() < CLUB_STAYS_SHUT) {
@@ -282,7 +282,8 @@ impl Clubs {
         let wall_clock = entry.wall_clock(self.shared.clock.wall_clock);
         let clock = Clock { wall_clock, ..self.shared.clock };
         // A folder without books would become a new club that anybody could take.
-        let open = move || books::open_existing(&folder, clock, lang);
+        let quota = entry.quota;
+        let open = move || books::open_existing(&folder, clock, quota, lang);
         place.looked_after = Some(Instant::now());
         match tokio::task::spawn_blocking(open).await {
             Ok(Ok(state)) => {
@@ -293,7 +294,7 @@ impl Clubs {
                     let check = books::check_tables(chores.state.clone(), lang);
                     tokio::spawn(check.instrument(span.clone()));
                 }
-                place.open = Some(OpenClub::new(chores, permit, &span, first_backup));
+                place.open = Some(OpenClub::new(entry, chores, permit, &span, first_backup));
             }
             Ok(Err(problem)) => {
                 tracing::error!(club = %entry.key, ?problem, "the club cannot be opened");
@@ -312,8 +313,8 @@ impl Clubs {
     fn chores_of(&self, entry: &Entry, state: AppState, place: &mut Place) -> Chores {
         let Shared { deployment, mail_server, backup_dir, log_years, lang, .. } = &self.shared;
         let backups = place.backups.get_or_insert_with(|| {
-            let named = backup_dir.as_ref().map(|dir| dir.join(entry.key.as_str()));
-            Arc::new(Backups::new(&folder_of(&self.folder, &entry.key), named))
+            let copies = backups_of(&self.folder, backup_dir.as_deref(), &entry.key);
+            Arc::new(Backups::new(&folder_of(&self.folder, &entry.key), Some(copies)))
         });
         let state = AppState {
             public_url: Some(entry.address.origin().into()),
@@ -337,7 +338,7 @@ impl Clubs {
             let Ok(place) = Arc::clone(slot).try_lock_owned() else { continue };
             let wanted = registry.open_club(key);
             let is_due = |club: &OpenClub| {
-                !wanted.is_some_and(|entry| club.is_at(&entry.address))
+                !wanted.is_some_and(|entry| club.is_as(entry))
                     || club.is_idle(if club.was_visited() { CLUB_STAYS_OPEN } else { ROUND / 2 })
             };
             if place.open.as_ref().is_some_and(is_due) {

@@ -13,8 +13,8 @@ use tokio::task::JoinSet;
 use tower::ServiceExt as _;
 use tracing::Span;
 
-use super::address::Address;
 use super::chores::Chores;
+use super::registry::Entry;
 use crate::http;
 
 /// How long a closed club is waited for whose books somebody still reads.
@@ -22,6 +22,8 @@ const BOOKS_PATIENCE: Duration = Duration::from_secs(5);
 
 /// A club whose books are open.
 pub(super) struct OpenClub {
+    /// As it stood on the list when it was opened.
+    entry: Entry,
     router: Router,
     chores: Chores,
     running: JoinSet<()>,
@@ -42,6 +44,7 @@ pub(super) struct Visit {
 impl OpenClub {
     /// Begins to do what the club does by itself, inside of a span that names it.
     pub(super) fn new(
+        entry: &Entry,
         chores: Chores,
         permit: OwnedSemaphorePermit,
         span: &Span,
@@ -50,6 +53,7 @@ impl OpenClub {
         let (is_closing, closing) = watch::channel(false);
         let running = span.in_scope(|| chores.start(&closing, first_backup));
         OpenClub {
+            entry: entry.clone(),
             router: http::router(chores.state.clone()),
             chores,
             running,
@@ -67,9 +71,9 @@ impl OpenClub {
         Visit { router: self.router.clone(), visit: Arc::clone(&self.visits) }
     }
 
-    /// Whether it was opened for this address.
-    pub(super) fn is_at(&self, address: &Address) -> bool {
-        self.chores.state.public_url.as_deref() == Some(address.origin())
+    /// Whether it stands on the list as it did when it was opened: with the same address, clock and quota.
+    pub(super) fn is_as(&self, entry: &Entry) -> bool {
+        self.entry == *entry
     }
 
     /// Whether anybody has come since it was opened.

@@ -3,6 +3,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
@@ -12,6 +13,7 @@ use texts::hosting::RegistryProblem;
 
 use super::address::{Address, Key};
 use crate::store::file_access;
+use crate::store::folder::BACKUPS;
 use crate::wall_clock::WallClock;
 
 /// The file in the folder of the clubs.
@@ -47,8 +49,34 @@ pub struct Entry {
     /// Where it plays; none: in the time zone of the server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_zone: Option<Tz>,
+    /// How much its books may take.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quota: Option<Quota>,
     /// Whether it is open.
     pub state: ClubState,
+}
+
+/// How much the books of a club may take, in megabytes of a million bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Quota(pub NonZeroU32);
+
+impl Quota {
+    /// In bytes.
+    pub fn bytes(self) -> u64 {
+        u64::from(self.0.get()) * 1_000_000
+    }
+
+    /// Whether books of this size keep it.
+    ///
+    /// # Errors
+    /// They do not.
+    pub fn check(self, bytes: u64) -> Result<(), RegistryProblem> {
+        if bytes <= self.bytes() {
+            return Ok(());
+        }
+        let megabytes = bytes.div_ceil(1_000_000);
+        Err(RegistryProblem::OverQuota { megabytes, quota: self.0.get() })
+    }
 }
 
 /// Whether a club is open.
@@ -208,6 +236,14 @@ pub fn folder_of(clubs: &Path, key: &Key) -> PathBuf {
     clubs.join(key.as_str())
 }
 
+/// The folder of a club's backups; `backup_dir` is where those of all clubs are, unless beside their books.
+pub fn backups_of(clubs: &Path, backup_dir: Option<&Path>, key: &Key) -> PathBuf {
+    match backup_dir {
+        Some(dir) => dir.join(key.as_str()),
+        None => folder_of(clubs, key).join(BACKUPS),
+    }
+}
+
 pub(super) fn unusable(path: &Path, reason: &dyn std::fmt::Display) -> RegistryProblem {
     RegistryProblem::Unusable { path: path.display().to_string(), reason: reason.to_string() }
 }
@@ -221,6 +257,7 @@ mod tests {
             key: key.parse().unwrap(),
             address: address.parse().unwrap(),
             time_zone: None,
+            quota: None,
             state: ClubState::Open,
         }
     }

@@ -6,7 +6,7 @@ use std::{fs, io};
 use chrono::{DateTime, TimeDelta, Utc};
 use texts::hosting::RegistryProblem;
 
-use super::registry::{ClubState, Entry, Registry, folder_of, unusable};
+use super::registry::{ClubState, Entry, Registry, backups_of, folder_of, unusable};
 use crate::limits::CLUBS_IN_TRASH_DAYS;
 
 /// The folder beside those of the clubs from which nothing comes back.
@@ -29,9 +29,7 @@ pub(super) fn empty(
             fs::create_dir_all(&trash).map_err(|error| unusable(&trash, &error))?;
             for entry in registry.clubs.iter().filter(|entry| is_over(entry)) {
                 tracing::warn!(club = %entry.key, "a club is removed for good");
-                if let Some(backups) = backup_dir.map(|dir| dir.join(entry.key.as_str())) {
-                    remove(&backups)?;
-                }
+                remove(&backups_of(clubs, backup_dir, &entry.key))?;
                 let folder = folder_of(clubs, &entry.key);
                 let gone = trash.join(format!("{}-{}", entry.key, now.timestamp_millis()));
                 allow_missing(fs::rename(&folder, gone))

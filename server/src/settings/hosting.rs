@@ -1,5 +1,6 @@
 //! Settings of a server with several clubs, and of the commands that look after them.
 
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
@@ -18,13 +19,15 @@ pub enum ClubCommand {
     /// Lists them.
     List(ListClubs),
     /// Adds one, new or with the books that lie in its folder.
-    Create(AddressedClub),
+    Create(NewClub),
     /// Writes the books of one into a file, to take it along.
     Export(ExportClub),
     /// Adds one with the books of a file, which are examined first.
     Import(ImportClub),
     /// Gives one another address.
     Rename(AddressedClub),
+    /// Says how much the books of one may take.
+    Quota(QuotaOfClub),
     /// Locks one.
     Suspend(SuspendClub),
     /// Opens one that is locked or in the trash.
@@ -77,7 +80,7 @@ pub struct ExportClub {
 pub struct ImportClub {
     /// Which, and where it is reached.
     #[command(flatten)]
-    pub club: AddressedClub,
+    pub club: NewClub,
     /// The file with its books: an export or a backup.
     pub file: PathBuf,
 }
@@ -91,6 +94,27 @@ pub struct AddressedClub {
     /// Where it is reached.
     #[arg(long)]
     pub address: String,
+}
+
+/// A club to be added.
+#[derive(Clone, Debug, Args)]
+pub struct NewClub {
+    /// Which, and where it is reached.
+    #[command(flatten)]
+    pub club: AddressedClub,
+    /// How much its books may take, in megabytes; none: as much as there is room.
+    #[arg(long)]
+    pub quota: Option<NonZeroU32>,
+}
+
+/// A club and how much its books may take.
+#[derive(Clone, Debug, Args)]
+pub struct QuotaOfClub {
+    /// Which.
+    #[command(flatten)]
+    pub club: NamedClub,
+    /// Megabytes; none: as much as there is room.
+    pub megabytes: Option<NonZeroU32>,
 }
 
 /// A club to be locked.

@@ -72,7 +72,7 @@ use sqlite::readers::{self, Readers};
 pub use sqlite::schema_check::{is_ready, schema};
 use sqlite::writer::Writer;
 pub use sqlite::{
-    backup, file_error, folder, migrate, raw_export, restore, schema_check, seals, witnesses,
+    backup, file_error, folder, migrate, quota, raw_export, restore, schema_check, seals, witnesses,
 };
 use sqlite::{connection, work};
 

@@ -15,6 +15,7 @@ mod cash_assembly;
 mod cash_book;
 mod closed_years;
 mod club_pages;
+mod club_quota;
 mod club_root;
 mod club_settings;
 mod clubs_killed;

@@ -122,6 +122,7 @@ pub(crate) fn add(folder: &Folder, key: &str) {
         key: key.parse().unwrap(),
         address: format!("http://{key}.localhost").parse().unwrap(),
         time_zone: None,
+        quota: None,
         state: ClubState::Open,
     };
     let books = folder_of(folder.path(), &entry.key);

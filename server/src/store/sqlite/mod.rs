@@ -8,6 +8,7 @@ pub mod file_error;
 pub mod folder;
 pub mod migrate;
 pub(in crate::store) mod newest_mark;
+pub mod quota;
 pub mod raw_export;
 pub(in crate::store) mod readers;
 pub mod restore;
