@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use club::access_problem::AccessProblem;
 use club::roles::Role;
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 words! {
@@ -261,26 +261,19 @@ pub const fn may(role: Role) -> Text {
 /// What an invitation is for.
 pub fn invited(role: Role, lang: Lang) -> String {
     let (name, may) = (self::role(role).get(lang), may(role).get(lang));
-    match lang {
-        Lang::De => format!("Rolle: {name}. {may}"),
-        Lang::En => format!("Role: {name}. {may}"),
-    }
+    say!(lang, "Rolle: {name}. {may}" | "Role: {name}. {may}")
 }
 
 /// Accounts that are open, and codes that hold; an officer who does not see accounts reads of the codes alone.
 pub fn overview(accounts: Option<usize>, codes: usize, lang: Lang) -> String {
-    let codes = match (lang, codes) {
-        (Lang::De, 1) => "1 offener Code".to_owned(),
-        (Lang::De, codes) => format!("{codes} offene Codes"),
-        (Lang::En, 1) => "1 open code".to_owned(),
-        (Lang::En, codes) => format!("{codes} open codes"),
+    let codes = match codes {
+        1 => say!(lang, "1 offener Code" | "1 open code"),
+        codes => say!(lang, "{codes} offene Codes" | "{codes} open codes"),
     };
-    match (lang, accounts) {
-        (_, None) => codes,
-        (Lang::De, Some(1)) => format!("1 Konto, {codes}"),
-        (Lang::De, Some(accounts)) => format!("{accounts} Konten, {codes}"),
-        (Lang::En, Some(1)) => format!("1 account, {codes}"),
-        (Lang::En, Some(accounts)) => format!("{accounts} accounts, {codes}"),
+    match accounts {
+        None => codes,
+        Some(1) => say!(lang, "1 Konto, {codes}" | "1 account, {codes}"),
+        Some(accounts) => say!(lang, "{accounts} Konten, {codes}" | "{accounts} accounts, {codes}"),
     }
 }
 
@@ -314,10 +307,7 @@ pub fn device(user_agent: &str, lang: Lang) -> String {
     match (browser, system) {
         (Some(browser), Some(system)) => format!("{browser}, {system}"),
         (Some(one), None) | (None, Some(one)) => one.to_owned(),
-        (None, None) => match lang {
-            Lang::De => "unbekanntes Gerät".to_owned(),
-            Lang::En => "unknown device".to_owned(),
-        },
+        (None, None) => say!(lang, "unbekanntes Gerät" | "unknown device"),
     }
 }
 

@@ -3,7 +3,7 @@
 use club::audit_event::AuditEvent;
 use club::audit_finding::{AuditFinding, SchemaProblem};
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 /// What was done, by its stored name; a name this program does not know stays as it is.
@@ -154,124 +154,113 @@ const fn done(event: AuditEvent) -> Text {
 
 /// What the doctor finds, in words.
 pub fn audit_finding(audit_finding: &AuditFinding, lang: Lang) -> String {
-    let say = |de: String, en: String| match lang {
-        Lang::De => de,
-        Lang::En => en,
-    };
     match audit_finding {
-        AuditFinding::Damaged { what } => say(format!("Datei: {what}"), format!("File: {what}")),
-        AuditFinding::Unplayable { game } => say(
-            format!("Partie {game}: die gespeicherten Spiele lassen sich nicht nachspielen"),
-            format!("Game {game}: the stored deals cannot be played through"),
+        AuditFinding::Damaged { what } => say!(lang, "Datei: {what}" | "File: {what}"),
+        AuditFinding::Unplayable { game } => say!(
+            lang,
+            "Partie {game}: die gespeicherten Spiele lassen sich nicht nachspielen"
+                | "Game {game}: the stored deals cannot be played through"
         ),
-        AuditFinding::Gap { game } => say(
-            format!("Partie {game}: die Nummern der Spiele haben eine Lücke"),
-            format!("Game {game}: the numbers of the deals have a gap"),
+        AuditFinding::Gap { game } => say!(
+            lang,
+            "Partie {game}: die Nummern der Spiele haben eine Lücke"
+                | "Game {game}: the numbers of the deals have a gap"
         ),
-        AuditFinding::Payments { game, number } => say(
-            format!(
-                "Partie {game}, Spiel {number}: gebuchte Zahlungen und Spielbild passen nicht zusammen"
-            ),
-            format!("Game {game}, deal {number}: booked payments and facts do not agree"),
+        AuditFinding::Payments { game, number } => say!(
+            lang,
+            "Partie {game}, Spiel {number}: gebuchte Zahlungen und Spielbild passen nicht zusammen"
+                | "Game {game}, deal {number}: booked payments and facts do not agree"
         ),
-        AuditFinding::Outcome { game } => say(
-            format!("Partie {game}: das gebuchte Ergebnis ist nicht das der Spiele"),
-            format!("Game {game}: the booked outcome is not that of its deals"),
+        AuditFinding::Outcome { game } => say!(
+            lang,
+            "Partie {game}: das gebuchte Ergebnis ist nicht das der Spiele"
+                | "Game {game}: the booked outcome is not that of its deals"
         ),
-        AuditFinding::Log { line } => say(
-            format!("Protokoll, Zeile {line}: nachträglich geändert, eingefügt oder entfernt"),
-            format!("Log, line {line}: changed, inserted or removed afterwards"),
+        AuditFinding::Log { line } => say!(
+            lang,
+            "Protokoll, Zeile {line}: nachträglich geändert, eingefügt oder entfernt"
+                | "Log, line {line}: changed, inserted or removed afterwards"
         ),
-        AuditFinding::ClosedList { year } => say(
-            format!("Spieljahr {year}: die abgeschlossene Liste lässt sich nicht wiederherstellen"),
-            format!("Club year {year}: the closed list cannot be made again"),
+        AuditFinding::ClosedList { year } => say!(
+            lang,
+            "Spieljahr {year}: die abgeschlossene Liste lässt sich nicht wiederherstellen"
+                | "Club year {year}: the closed list cannot be made again"
         ),
         AuditFinding::Schema { object, problem } => {
-            format!("{}: {}", say("Aufbau".to_owned(), "Schema".to_owned()), {
+            format!("{}: {}", say!(lang, "Aufbau" | "Schema"), {
                 schema_problem(object, *problem, lang)
             })
         }
         AuditFinding::Rows { table, rows, expected } => rows_changed(table, *rows, *expected, lang),
         AuditFinding::Journal { writes } => journal_missing(*writes, lang),
-        AuditFinding::Chain { source, line } => say(
-            format!("Protokoll: Zeile {line}, die in {source} steht, fehlt oder lautet anders"),
-            format!("Log: line {line}, which stands in {source}, is missing or reads otherwise"),
+        AuditFinding::Chain { source, line } => say!(
+            lang,
+            "Protokoll: Zeile {line}, die in {source} steht, fehlt oder lautet anders"
+                | "Log: line {line}, which stands in {source}, is missing or reads otherwise"
         ),
-        AuditFinding::Backup { file, table, rows } => say(
-            format!(
-                "Tabelle {table}: {rows} Zeilen der Sicherung {file} fehlen oder lauten anders"
-            ),
-            format!(
-                "Table {table}: {rows} rows of the backup {file} are missing or read otherwise"
-            ),
+        AuditFinding::Backup { file, table, rows } => say!(
+            lang,
+            "Tabelle {table}: {rows} Zeilen der Sicherung {file} fehlen oder lauten anders"
+                | "Table {table}: {rows} rows of the backup {file} are missing or read otherwise"
         ),
-        AuditFinding::Money { number } => say(
-            format!("Kassabuch, Buchung {number}: nicht so gebucht, wie es im Protokoll steht"),
-            format!("Cash book, entry {number}: not booked as the log says"),
+        AuditFinding::Money { number } => say!(
+            lang,
+            "Kassabuch, Buchung {number}: nicht so gebucht, wie es im Protokoll steht"
+                | "Cash book, entry {number}: not booked as the log says"
         ),
         AuditFinding::Printed { hash } => unknown_hash(hash, lang),
     }
 }
 
 fn rows_changed(table: &str, rows: i64, expected: Option<i64>, lang: Lang) -> String {
-    match (expected, lang) {
-        (Some(expected), Lang::De) if expected == rows => {
-            format!(
-                "Tabelle {table}: von den {rows} Zeilen wurde etwas am Programm vorbei geändert"
-            )
-        }
-        (Some(expected), Lang::En) if expected == rows => {
-            format!(
-                "Table {table}: something in its {rows} rows was changed outside of the program"
-            )
-        }
-        (Some(expected), Lang::De) => {
-            format!("Tabelle {table}: {rows} Zeilen statt {expected}, am Programm vorbei geändert")
-        }
-        (Some(expected), Lang::En) => format!(
-            "Table {table}: {rows} rows instead of {expected}, changed outside of the program"
+    match expected {
+        Some(expected) if expected == rows => say!(
+            lang,
+            "Tabelle {table}: von den {rows} Zeilen wurde etwas am Programm vorbei geändert"
+                | "Table {table}: something in its {rows} rows was changed outside of the program"
         ),
-        (None, Lang::De) => format!("Tabelle {table}: das Siegel über ihre {rows} Zeilen fehlt"),
-        (None, Lang::En) => format!("Table {table}: the seal over its {rows} rows is missing"),
+        Some(expected) => say!(
+            lang,
+            "Tabelle {table}: {rows} Zeilen statt {expected}, am Programm vorbei geändert"
+                | "Table {table}: {rows} rows instead of {expected}, changed outside of the program"
+        ),
+        None => say!(
+            lang,
+            "Tabelle {table}: das Siegel über ihre {rows} Zeilen fehlt"
+                | "Table {table}: the seal over its {rows} rows is missing"
+        ),
     }
 }
 
 fn journal_missing(writes: i64, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "Die letzten {writes} Änderungen fehlen: Das Journal (club.sqlite-wal) fehlt oder ist beschädigt, \
+    say!(
+        lang,
+        "Die letzten {writes} Änderungen fehlen: Das Journal (club.sqlite-wal) fehlt oder ist beschädigt, \
              oder die Datei wurde durch eine ältere ersetzt. Wer das Journal noch hat, legt es vor dem nächsten Start \
              neben die Datenbank; sonst bitte die letzten Zettel mit den Partien vergleichen"
-        ),
-        Lang::En => format!(
-            "The last {writes} changes are missing: the journal (club.sqlite-wal) is missing or damaged, or the file was \
+            | "The last {writes} changes are missing: the journal (club.sqlite-wal) is missing or damaged, or the file was \
              replaced by an older one. If you still have the journal, put it beside the database before the next start; \
              otherwise please compare the last slips with the games"
-        ),
-    }
+    )
 }
 
 fn unknown_hash(hash: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "Die Prüfsumme {hash} steht nicht im Protokoll: Es ist nicht mehr das, aus dem die Liste gedruckt wurde, \
+    say!(
+        lang,
+        "Die Prüfsumme {hash} steht nicht im Protokoll: Es ist nicht mehr das, aus dem die Liste gedruckt wurde, \
              oder die Zeile wurde wegen ihres Alters entfernt"
-        ),
-        Lang::En => format!(
-            "The hash {hash} is not in the log: it is no longer the one the list was printed from, \
+            | "The hash {hash} is not in the log: it is no longer the one the list was printed from, \
              or the line was removed because of its age"
-        ),
-    }
+    )
 }
 
 fn schema_problem(object: &str, problem: SchemaProblem, lang: Lang) -> String {
-    match (problem, lang) {
-        (SchemaProblem::Missing, Lang::De) => format!("{object} fehlt"),
-        (SchemaProblem::Missing, Lang::En) => format!("{object} is missing"),
-        (SchemaProblem::Changed, Lang::De) => format!("{object} wurde geändert"),
-        (SchemaProblem::Changed, Lang::En) => format!("{object} was changed"),
-        (SchemaProblem::Foreign, Lang::De) => format!("{object} ist nicht von Ostwind"),
-        (SchemaProblem::Foreign, Lang::En) => format!("{object} is none of Ostwind's"),
+    match problem {
+        SchemaProblem::Missing => say!(lang, "{object} fehlt" | "{object} is missing"),
+        SchemaProblem::Changed => say!(lang, "{object} wurde geändert" | "{object} was changed"),
+        SchemaProblem::Foreign => {
+            say!(lang, "{object} ist nicht von Ostwind" | "{object} is none of Ostwind's")
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use chrono::NaiveDateTime;
 
 use crate::data_files::{FileProblem, file_problem};
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, numbers};
 
 words! {
@@ -22,22 +22,14 @@ pub fn megabytes(bytes: u64, lang: Lang) -> String {
 /// When the newest backup was made, how old and large it is.
 pub fn newest(made_at: NaiveDateTime, hours: i64, bytes: u64, lang: Lang) -> String {
     let (at, size) = (numbers::date_time(made_at, lang), megabytes(bytes, lang));
-    let age = match (lang, hours / 24, hours) {
-        (Lang::De, 0, 0) => "vor weniger als einer Stunde".to_owned(),
-        (Lang::De, 0, 1) => "vor 1 Stunde".to_owned(),
-        (Lang::De, 0, _) => format!("vor {hours} Stunden"),
-        (Lang::De, 1, _) => "vor 1 Tag".to_owned(),
-        (Lang::De, days, _) => format!("vor {days} Tagen"),
-        (Lang::En, 0, 0) => "less than an hour ago".to_owned(),
-        (Lang::En, 0, 1) => "1 hour ago".to_owned(),
-        (Lang::En, 0, _) => format!("{hours} hours ago"),
-        (Lang::En, 1, _) => "1 day ago".to_owned(),
-        (Lang::En, days, _) => format!("{days} days ago"),
+    let age = match (hours / 24, hours) {
+        (0, 0) => say!(lang, "vor weniger als einer Stunde" | "less than an hour ago"),
+        (0, 1) => say!(lang, "vor 1 Stunde" | "1 hour ago"),
+        (0, _) => say!(lang, "vor {hours} Stunden" | "{hours} hours ago"),
+        (1, _) => say!(lang, "vor 1 Tag" | "1 day ago"),
+        (days, _) => say!(lang, "vor {days} Tagen" | "{days} days ago"),
     };
-    match lang {
-        Lang::De => format!("{at} ({age}), {size}, geprüft"),
-        Lang::En => format!("{at} ({age}), {size}, verified"),
-    }
+    say!(lang, "{at} ({age}), {size}, geprüft" | "{at} ({age}), {size}, verified")
 }
 
 /// A line of `ostwind backup --list`.
@@ -63,28 +55,28 @@ pub enum Problem<'a> {
 
 /// Why the last backup failed, in a sentence or two.
 pub fn failed(problem: &Problem<'_>, lang: Lang) -> String {
-    let reason = match (lang, problem) {
-        (_, Problem::File { path, problem }) => file_problem(path, problem, lang),
-        (Lang::De, Problem::Findings { count }) => format!(
+    let reason = match problem {
+        Problem::File { path, problem } => file_problem(path, problem, lang),
+        Problem::Findings { count } => say!(
+            lang,
             "In den Büchern stimmt etwas nicht ({count} Funde). Näheres sagt: ostwind doctor --data ORDNER"
-        ),
-        (Lang::En, Problem::Findings { count }) => format!(
-            "Something is wrong in the books ({count} findings). For more: ostwind doctor --data DIR"
+                | "Something is wrong in the books ({count} findings). For more: ostwind doctor --data DIR"
         ),
     };
-    match lang {
-        Lang::De => format!("Die nächtliche Sicherung ist nicht gelungen. {reason}"),
-        Lang::En => format!("The nightly backup has failed. {reason}"),
-    }
+    say!(
+        lang,
+        "Die nächtliche Sicherung ist nicht gelungen. {reason}"
+            | "The nightly backup has failed. {reason}"
+    )
 }
 
 /// Subject of the mail about backups that fail.
 pub fn mail_subject(club: Option<&str>, lang: Lang) -> String {
     let club = club.unwrap_or("Ostwind");
-    match lang {
-        Lang::De => format!("{club}: Die Sicherung ist zweimal nicht gelungen"),
-        Lang::En => format!("{club}: the backup has failed twice"),
-    }
+    say!(
+        lang,
+        "{club}: Die Sicherung ist zweimal nicht gelungen" | "{club}: the backup has failed twice"
+    )
 }
 
 words! {

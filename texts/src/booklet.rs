@@ -1,6 +1,6 @@
 //! The booklet of a club's own hands on paper.
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, numbers, text};
 
 words! {
@@ -65,8 +65,5 @@ pub fn as_of(preset: &str, day: chrono::NaiveDate, lang: Lang) -> String {
         return preset.to_owned();
     }
     let day = numbers::date(day, lang);
-    match lang {
-        Lang::De => format!("{preset}, Stand {day}"),
-        Lang::En => format!("{preset}, as of {day}"),
-    }
+    say!(lang, "{preset}, Stand {day}" | "{preset}, as of {day}")
 }

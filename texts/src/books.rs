@@ -7,7 +7,7 @@ use club::statutes::Listed;
 
 pub use crate::audit::{audit_event, table_moved};
 use crate::numbers::{self, date};
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 words! {
@@ -178,19 +178,17 @@ pub fn log_complete(
 ) -> String {
     let (lines, time) = (numbers::count(lines), numbers::time(at.time()));
     let since = since.map(|day| date(day, lang));
-    match (lang, since) {
-        (Lang::De, Some(since)) => {
-            format!(
-                "Vollständig, geprüft jetzt um {time}: {lines} Einträge seit {since}, keiner geändert oder entfernt."
-            )
-        }
-        (Lang::De, None) => format!("Noch ohne Einträge, geprüft jetzt um {time}."),
-        (Lang::En, Some(since)) => {
-            format!(
-                "Complete, checked now at {time}: {lines} entries since {since}, none changed or removed."
-            )
-        }
-        (Lang::En, None) => format!("No entries yet, checked now at {time}."),
+    match since {
+        Some(since) => say!(
+            lang,
+            "Vollständig, geprüft jetzt um {time}: {lines} Einträge seit {since}, keiner geändert oder entfernt."
+                | "Complete, checked now at {time}: {lines} entries since {since}, none changed or removed."
+        ),
+        None => say!(
+            lang,
+            "Noch ohne Einträge, geprüft jetzt um {time}."
+                | "No entries yet, checked now at {time}."
+        ),
     }
 }
 
@@ -267,8 +265,9 @@ pub fn account_name(of: Account, categories: &Categories, lang: Lang) -> String 
 pub fn euros(cents: i64, lang: Lang) -> String {
     let (sign, cents) = (if cents < 0 { "−" } else { "" }, cents.unsigned_abs());
     let (whole, rest) = (cents / 100, cents % 100);
-    match lang {
-        Lang::De => format!("{sign}{},{rest:02}\u{a0}€", numbers::count(whole)),
-        Lang::En => format!("{sign}€{}.{rest:02}", numbers::count(whole)),
-    }
+    say!(
+        lang,
+        "{sign}{count},{rest:02}\u{a0}€" | "{sign}€{count}.{rest:02}",
+        count = numbers::count(whole)
+    )
 }

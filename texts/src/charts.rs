@@ -1,6 +1,6 @@
 //! Words at charts.
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 words! {
@@ -31,8 +31,9 @@ pub fn month(month: u32, lang: Lang) -> &'static str {
 /// Curves for those who cannot see them: what, from when to when, and the figure at which each ends.
 pub fn curves(what: &str, from: &str, to: &str, ends: &[(String, String)], lang: Lang) -> String {
     let ends: Vec<String> = ends.iter().map(|(name, figure)| format!("{name} {figure}")).collect();
-    match lang {
-        Lang::De => format!("{what} von {from} bis {to}: {}", ends.join(", ")),
-        Lang::En => format!("{what} from {from} to {to}: {}", ends.join(", ")),
-    }
+    say!(
+        lang,
+        "{what} von {from} bis {to}: {ends}" | "{what} from {from} to {to}: {ends}",
+        ends = ends.join(", ")
+    )
 }

@@ -4,6 +4,7 @@ use club::calendar::{Animal, ClubYear, Element};
 use club::ledger::IbanProblem;
 use club::refusal::Refusal;
 
+use crate::words::say;
 use crate::{Lang, Text, numbers, text};
 
 /// An animal of the calendar.
@@ -38,10 +39,11 @@ pub const fn element(element: Element) -> Text {
 /// A year by its element and animal: „2026, Jahr Feuer-Pferd“.
 pub fn year(year: ClubYear, lang: Lang) -> String {
     let (element, animal) = (element(year.element()).get(lang), animal(year.animal()).get(lang));
-    match lang {
-        Lang::De => format!("Spieljahr {} ({element}-{animal})", year.number()),
-        Lang::En => format!("Club year {} ({element} {animal})", year.number()),
-    }
+    say!(
+        lang,
+        "Spieljahr {year} ({element}-{animal})" | "Club year {year} ({element} {animal})",
+        year = year.number()
+    )
 }
 
 /// What stands in the place of a name that was taken out of the books; the number distinguishes several. It is stored, so it
@@ -69,16 +71,12 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Das Spieljahr ist abgeschlossen; daran ändert sich nichts mehr.",
             "The club year is closed; nothing in it changes any more.",
         )),
-        Refusal::YearNotOver { last_day } => match lang {
-            Lang::De => format!(
-                "Das Spieljahr dauert noch bis {}; abgeschlossen wird es danach.",
-                numbers::date(last_day, lang)
-            ),
-            Lang::En => format!(
-                "The club year lasts until {}; close it after that day.",
-                numbers::date(last_day, lang)
-            ),
-        },
+        Refusal::YearNotOver { last_day } => say!(
+            lang,
+            "Das Spieljahr dauert noch bis {date}; abgeschlossen wird es danach."
+                | "The club year lasts until {date}; close it after that day.",
+            date = numbers::date(last_day, lang)
+        ),
         Refusal::EarlierYearOpen => say(text(
             "Das Spieljahr davor ist noch offen. Bitte zuerst jenes abschließen.",
             "The club year before it is still open. Please close that one first.",
@@ -254,22 +252,16 @@ fn bad_iban(problem: IbanProblem, lang: Lang) -> String {
             "Eine IBAN beginnt mit zwei Buchstaben und zwei Ziffern, etwa AT61, und hat nur Buchstaben und Ziffern.",
             "An IBAN begins with two letters and two digits, such as AT61, and has letters and digits only.",
         )),
-        IbanProblem::Length { found, wanted: Some(wanted) } => match lang {
-            Lang::De => format!(
-                "Diese IBAN hat {found} Stellen, in diesem Land sind es {wanted}. Bitte nachzählen."
-            ),
-            Lang::En => format!(
-                "This IBAN has {found} characters; in that country it has {wanted}. Please count again."
-            ),
-        },
-        IbanProblem::Length { found, wanted: None } => match lang {
-            Lang::De => format!(
-                "Diese IBAN hat {found} Stellen, es müssen 15 bis 34 sein. Bitte nachzählen."
-            ),
-            Lang::En => {
-                format!("This IBAN has {found} characters; it takes 15 to 34. Please count again.")
-            }
-        },
+        IbanProblem::Length { found, wanted: Some(wanted) } => say!(
+            lang,
+            "Diese IBAN hat {found} Stellen, in diesem Land sind es {wanted}. Bitte nachzählen."
+                | "This IBAN has {found} characters; in that country it has {wanted}. Please count again."
+        ),
+        IbanProblem::Length { found, wanted: None } => say!(
+            lang,
+            "Diese IBAN hat {found} Stellen, es müssen 15 bis 34 sein. Bitte nachzählen."
+                | "This IBAN has {found} characters; it takes 15 to 34. Please count again."
+        ),
         IbanProblem::CheckDigits => say(text(
             "Die Prüfziffern der IBAN stimmen nicht: Eine Stelle ist falsch, oder zwei sind vertauscht.",
             "The check digits of the IBAN do not fit: one character is wrong, or two are swapped.",

@@ -28,10 +28,11 @@ words! {
 
 /// The same for those who are not on the page where it is renewed.
 pub fn remark(of: &RootShortcoming, lang: Lang) -> String {
-    let place = match lang {
-        Lang::De => "Einstellungen › Gesicherte Verbindung › Wurzel erneuern",
-        Lang::En => "Settings › Secured connection › Renew the root",
-    };
+    let place = text(
+        "Einstellungen › Gesicherte Verbindung › Wurzel erneuern",
+        "Settings › Secured connection › Renew the root",
+    )
+    .get(lang);
     format!("{} ({place})", shortcoming(of, lang))
 }
 

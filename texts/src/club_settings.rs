@@ -2,8 +2,8 @@
 
 use club::roles::Role;
 
-use crate::words::words;
-use crate::{Lang, Text, access};
+use crate::words::{say, words};
+use crate::{Lang, Text, access, text};
 
 words! {
     SETTINGS "Einstellungen" | "Settings";
@@ -65,15 +65,11 @@ words! {
 
 /// How long the certificate holds; `None`: there is none yet.
 pub fn certificate_days(days: Option<i64>, lang: Lang) -> String {
-    match (days, lang) {
-        (None, Lang::De) => "Noch kein Zertifikat".to_owned(),
-        (None, Lang::En) => "No certificate yet".to_owned(),
-        (Some(days), Lang::De) if days < 0 => "Abgelaufen".to_owned(),
-        (Some(days), Lang::En) if days < 0 => "It has ended".to_owned(),
-        (Some(1), Lang::De) => "Gilt noch 1 Tag".to_owned(),
-        (Some(1), Lang::En) => "Holds for 1 more day".to_owned(),
-        (Some(days), Lang::De) => format!("Gilt noch {days} Tage"),
-        (Some(days), Lang::En) => format!("Holds for {days} more days"),
+    match days {
+        None => say!(lang, "Noch kein Zertifikat" | "No certificate yet"),
+        Some(days) if days < 0 => say!(lang, "Abgelaufen" | "It has ended"),
+        Some(1) => say!(lang, "Gilt noch 1 Tag" | "Holds for 1 more day"),
+        Some(days) => say!(lang, "Gilt noch {days} Tage" | "Holds for {days} more days"),
     }
 }
 
@@ -116,37 +112,37 @@ words! {
     VERSION "Ostwind" | "Ostwind";
 }
 
-/// How many accounts there are.
-pub fn accounts(count: usize, lang: Lang) -> String {
-    counted(count, [("Konto", "Konten"), ("account", "accounts")], lang)
-}
+words! {
+    fn accounts(count: usize) match count {
+        1 => "1 Konto" | "1 account",
+        _ => "{count} Konten" | "{count} accounts",
+    }
 
-/// How many invitations wait.
-pub fn invitations(count: usize, lang: Lang) -> String {
-    let words =
-        [("offene Einladung", "offene Einladungen"), ("open invitation", "open invitations")];
-    counted(count, words, lang)
-}
+    fn invitations(count: usize) match count {
+        1 => "1 offene Einladung" | "1 open invitation",
+        _ => "{count} offene Einladungen" | "{count} open invitations",
+    }
 
-/// How many codes for tables hold.
-pub fn table_codes(count: usize, lang: Lang) -> String {
-    let words = [("Code gilt", "Codes gelten"), ("code holds", "codes hold")];
-    counted(count, words, lang)
+    fn table_codes(count: usize) match count {
+        1 => "1 Code gilt" | "1 code holds",
+        _ => "{count} Codes gelten" | "{count} codes hold",
+    }
 }
 
 /// How many mails wait, and how often the longest of them was tried.
 pub fn mails_waiting(count: u32, attempts: u32, lang: Lang) -> String {
-    let waiting = counted(
-        usize::try_from(count).unwrap_or(usize::MAX),
-        [("Nachricht wartet", "Nachrichten warten"), ("message waits", "messages wait")],
-        lang,
-    );
-    match (lang, attempts) {
-        (_, 0) => waiting,
-        (Lang::De, 1) => format!("{waiting}, 1 Versuch misslungen"),
-        (Lang::De, _) => format!("{waiting}, {attempts} Versuche misslungen"),
-        (Lang::En, 1) => format!("{waiting}, 1 attempt has failed"),
-        (Lang::En, _) => format!("{waiting}, {attempts} attempts have failed"),
+    let waiting = match count {
+        1 => say!(lang, "1 Nachricht wartet" | "1 message waits"),
+        _ => say!(lang, "{count} Nachrichten warten" | "{count} messages wait"),
+    };
+    match attempts {
+        0 => waiting,
+        1 => say!(lang, "{waiting}, 1 Versuch misslungen" | "{waiting}, 1 attempt has failed"),
+        _ => say!(
+            lang,
+            "{waiting}, {attempts} Versuche misslungen"
+                | "{waiting}, {attempts} attempts have failed"
+        ),
     }
 }
 
@@ -154,27 +150,16 @@ pub fn mails_waiting(count: u32, attempts: u32, lang: Lang) -> String {
 pub fn last_mail((subject, at): (&str, &str), how: Text, remark: &str, lang: Lang) -> String {
     let how = how.get(lang);
     let remark = if remark.is_empty() { String::new() } else { format!(" ({remark})") };
-    match lang {
-        Lang::De => format!("Zuletzt: „{subject}“, {at}: {how}{remark}."),
-        Lang::En => format!("Last: “{subject}”, {at}: {how}{remark}."),
-    }
+    say!(
+        lang,
+        "Zuletzt: „{subject}“, {at}: {how}{remark}." | "Last: “{subject}”, {at}: {how}{remark}."
+    )
 }
 
 /// The subject of a test mail.
 pub fn test_mail_subject(club: Option<&str>, lang: Lang) -> String {
-    let subject = match lang {
-        Lang::De => "Probemail",
-        Lang::En => "test mail",
-    };
+    let subject = text("Probemail", "test mail").get(lang);
     format!("{}: {subject}", club.unwrap_or("Ostwind"))
-}
-
-fn counted(count: usize, [german, english]: [(&str, &str); 2], lang: Lang) -> String {
-    let (one, many) = match lang {
-        Lang::De => german,
-        Lang::En => english,
-    };
-    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// The roles of accounts with how many have each: `Vorstand, HZM, 2 Mitglied`.

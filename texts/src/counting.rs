@@ -5,9 +5,8 @@ use club::outlook::Outlook;
 use scoring::Family;
 use scoring::customs::Dialect;
 
-use crate::terms::{Term, term};
 use crate::verdict::{finished, grounds, upper};
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 words! {
@@ -66,37 +65,28 @@ fn counts_not(objection: Objection, outlook: &Outlook, family: Family, lang: Lan
     }
     let mut parts = Vec::new();
     if let (Objection::RoundBroken { .. }, Some(begun)) = (objection, outlook.begun) {
-        parts.push(match lang {
-            Lang::De => {
-                let round = term(family, Term::Round).get(lang);
-                let the = match family.customs().dialect {
-                    Dialect::Styrian => "im",
-                    Dialect::Common => "in der",
-                };
-                format!("{} {the} {}. {round}", deals(begun.deals, lang), begun.round)
+        let (deals, round) = (deals(begun.deals, lang), begun.round);
+        parts.push(match family.customs().dialect {
+            Dialect::Styrian => say!(lang, "{deals} im {round}. Radl" | "{deals} in round {round}"),
+            Dialect::Common => {
+                say!(lang, "{deals} in der {round}. Runde" | "{deals} in round {round}")
             }
-            Lang::En => format!("{} in round {}", deals(begun.deals, lang), begun.round),
         });
     } else if outlook.whole_rounds > 0 {
         parts.push(finished(outlook.whole_rounds, family, lang));
     }
     if let Some(missing) = outlook.deals_missing {
         let missing = deals(missing, lang);
-        parts.push(match lang {
-            Lang::De => format!("noch mindestens {missing}"),
-            Lang::En => format!("at least {missing} to go"),
-        });
+        parts.push(say!(lang, "noch mindestens {missing}" | "at least {missing} to go"));
     }
     let so = text("so zählt sie nicht", "as it is it does not count").get(lang);
     if parts.is_empty() { upper(so) } else { format!("{}: {so}", upper(&parts.join(", "))) }
 }
 
 fn deals(count: u32, lang: Lang) -> String {
-    match (lang, count) {
-        (Lang::De, 1) => "ein Spiel".to_owned(),
-        (Lang::De, count) => format!("{count} Spiele"),
-        (Lang::En, 1) => "one deal".to_owned(),
-        (Lang::En, count) => format!("{count} deals"),
+    match count {
+        1 => say!(lang, "ein Spiel" | "one deal"),
+        count => say!(lang, "{count} Spiele" | "{count} deals"),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What can be wrong with a file of the data folder, and the sentences for it: what happened and what to do.
 
 use crate::Lang;
+use crate::words::{say, words};
 
 /// Why a database, a backup or their folder cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,110 +57,78 @@ pub enum FileProblem {
 
 /// The sentences for a problem of the file at `path`.
 pub fn file_problem(path: &str, problem: &FileProblem, lang: Lang) -> String {
-    match lang {
-        Lang::De => german(path, problem),
-        Lang::En => english(path, problem),
-    }
-}
-
-fn german(path: &str, problem: &FileProblem) -> String {
     match problem {
-        FileProblem::Missing => format!(
+        FileProblem::Missing => say!(
+            lang,
             "Die Datenbank {path} gibt es nicht. Bitte mit --data den Ordner des Vereins angeben."
+                | "There is no database {path}. Please name the club's folder with --data."
         ),
-        FileProblem::MissingBesideOthers { files } => format!(
-            "Die Datenbank {path} fehlt, daneben liegt aber: {}. Es wurde kein neuer Verein angelegt. Bitte eine Sicherung zurückholen: ostwind restore DATEI --data ORDNER. Ein neuer Verein braucht einen leeren Ordner.",
-            files.join(", ")
-        ),
-        FileProblem::Empty => format!(
+        FileProblem::MissingBesideOthers { files } => missing(path, &files.join(", "), lang),
+        FileProblem::Empty => say!(
+            lang,
             "Die Datei {path} ist leer (0 Bytes). Bitte eine Sicherung zurückholen: ostwind restore DATEI --data ORDNER. Es wurde kein neuer Verein angelegt."
+                | "The file {path} is empty (0 bytes). Please restore a backup: ostwind restore FILE --data DIR. No new club was created."
         ),
-        FileProblem::NotADatabase => format!(
+        FileProblem::NotADatabase => say!(
+            lang,
             "Die Datei {path} kann nicht geöffnet werden: Sie ist keine Datenbank oder an ihrem Anfang beschädigt. Bitte eine Sicherung zurückholen: ostwind restore DATEI --data ORDNER. Die beschädigte Datei bleibt dabei erhalten."
+                | "The file {path} cannot be opened: it is not a database, or its beginning is damaged. Please restore a backup: ostwind restore FILE --data DIR. The damaged file is kept."
         ),
-        FileProblem::Foreign => format!(
+        FileProblem::Foreign => say!(
+            lang,
             "Die Datei {path} ist keine Datenbank von Ostwind, sondern eine eines anderen Programms. Bitte Ordner und Datei prüfen; es wurde nichts geändert."
+                | "The file {path} is no database of Ostwind but of another program. Please check folder and file; nothing was changed."
         ),
-        FileProblem::Damaged { detail } => format!(
+        FileProblem::Damaged { detail } => say!(
+            lang,
             "Die Datei {path} ist beschädigt ({detail}). Bitte eine Sicherung zurückholen: ostwind restore DATEI --data ORDNER. Die beschädigte Datei bleibt dabei erhalten."
+                | "The file {path} is damaged ({detail}). Please restore a backup: ostwind restore FILE --data DIR. The damaged file is kept."
         ),
-        FileProblem::Newer { found, known } => format!(
-            "Die Datei {path} hat eine neuere Version von Ostwind geschrieben (Stand {found}, dieses Programm kennt {known}). Es wurde nichts geändert; bitte das neuere Programm verwenden. Zurück zum Stand vor der neueren Version: ostwind restore {path}.before-V{} --data ORDNER",
-            known + 1
-        ),
-        FileProblem::Older { found, known } => format!(
-            "Die Datenbank {path} hat noch den Stand {found}, gebraucht wird {known}. Bitte zuerst den Server neu starten oder: ostwind migrate --data ORDNER"
-        ),
-        FileProblem::InUse => format!(
+        FileProblem::Newer { found, known } => newer(path, *found, *known, known + 1, lang),
+        FileProblem::Older { found, known } => older(path, *found, *known, lang),
+        FileProblem::InUse => say!(
+            lang,
             "Mit {path} arbeitet gerade ein Server oder ein anderer Befehl. Bitte zuerst den Server beenden."
+                | "A server is at work with {path}, or another command. Please stop the server first."
         ),
-        FileProblem::Exists => format!(
+        FileProblem::Exists => say!(
+            lang,
             "{path} gibt es schon, und es wird nichts überschrieben. Bitte einen anderen Namen wählen."
+                | "{path} is there already, and nothing is overwritten. Please choose another name."
         ),
-        FileProblem::RestoreUnfinished => format!(
+        FileProblem::RestoreUnfinished => say!(
+            lang,
             "Eine Wiederherstellung von {path} wurde unterbrochen. Der nächste Start des Servers schließt sie ab, oder: ostwind migrate --data ORDNER"
+                | "Restoring {path} was interrupted. The next start of the server finishes it, or: ostwind migrate --data DIR"
         ),
-        FileProblem::NotPermitted => format!(
+        FileProblem::NotPermitted => say!(
+            lang,
             "{path} darf nicht gelesen oder geschrieben werden. Bitte die Rechte von Datei und Ordner prüfen."
+                | "{path} may not be read or written. Please check the permissions of file and folder."
         ),
-        FileProblem::NoSpace => format!(
+        FileProblem::NoSpace => say!(
+            lang,
             "Für {path} ist kein Platz mehr frei. Es wurde nichts geändert; bitte Platz schaffen und noch einmal versuchen."
+                | "There is no room left for {path}. Nothing was changed; please make room and try again."
         ),
-        FileProblem::Unusable { reason } => format!(
+        FileProblem::Unusable { reason } => say!(
+            lang,
             "Die Datei {path} kann nicht geöffnet werden ({reason}). Bitte Ordner (--data), Rechte und Platz prüfen."
+                | "The file {path} cannot be opened ({reason}). Please check folder (--data), rights and space."
         ),
     }
 }
 
-fn english(path: &str, problem: &FileProblem) -> String {
-    match problem {
-        FileProblem::Missing => {
-            format!("There is no database {path}. Please name the club's folder with --data.")
-        }
-        FileProblem::MissingBesideOthers { files } => format!(
-            "The database {path} is missing, but these files are there: {}. No new club was created. Please restore a backup: ostwind restore FILE --data DIR. A new club needs an empty folder.",
-            files.join(", ")
-        ),
-        FileProblem::Empty => format!(
-            "The file {path} is empty (0 bytes). Please restore a backup: ostwind restore FILE --data DIR. No new club was created."
-        ),
-        FileProblem::NotADatabase => format!(
-            "The file {path} cannot be opened: it is not a database, or its beginning is damaged. Please restore a backup: ostwind restore FILE --data DIR. The damaged file is kept."
-        ),
-        FileProblem::Foreign => format!(
-            "The file {path} is no database of Ostwind but of another program. Please check folder and file; nothing was changed."
-        ),
-        FileProblem::Damaged { detail } => format!(
-            "The file {path} is damaged ({detail}). Please restore a backup: ostwind restore FILE --data DIR. The damaged file is kept."
-        ),
-        FileProblem::Newer { found, known } => format!(
-            "The file {path} was written by a newer version of Ostwind (schema {found}, this program knows {known}). Nothing was changed; please use the newer program. Back to the state before the newer version: ostwind restore {path}.before-V{} --data DIR",
-            known + 1
-        ),
-        FileProblem::Older { found, known } => format!(
-            "The database {path} still has schema {found}, {known} is needed. Please restart the server first, or: ostwind migrate --data DIR"
-        ),
-        FileProblem::InUse => format!(
-            "A server is at work with {path}, or another command. Please stop the server first."
-        ),
-        FileProblem::Exists => {
-            format!(
-                "{path} is there already, and nothing is overwritten. Please choose another name."
-            )
-        }
-        FileProblem::RestoreUnfinished => format!(
-            "Restoring {path} was interrupted. The next start of the server finishes it, or: ostwind migrate --data DIR"
-        ),
-        FileProblem::NotPermitted => {
-            format!(
-                "{path} may not be read or written. Please check the permissions of file and folder."
-            )
-        }
-        FileProblem::NoSpace => format!(
-            "There is no room left for {path}. Nothing was changed; please make room and try again."
-        ),
-        FileProblem::Unusable { reason } => format!(
-            "The file {path} cannot be opened ({reason}). Please check folder (--data), rights and space."
-        ),
-    }
+words! {
+    fn missing(path: &str, files: &str)
+        "Die Datenbank {path} fehlt, daneben liegt aber: {files}. Es wurde kein neuer Verein angelegt. Bitte eine Sicherung zurückholen: ostwind restore DATEI --data ORDNER. Ein neuer Verein braucht einen leeren Ordner."
+        | "The database {path} is missing, but these files are there: {files}. No new club was created. Please restore a backup: ostwind restore FILE --data DIR. A new club needs an empty folder.";
+
+    fn newer(path: &str, found: i64, known: i64, next: i64)
+        "Die Datei {path} hat eine neuere Version von Ostwind geschrieben (Stand {found}, dieses Programm kennt {known}). Es wurde nichts geändert; bitte das neuere Programm verwenden. Zurück zum Stand vor der neueren Version: ostwind restore {path}.before-V{next} --data ORDNER"
+        | "The file {path} was written by a newer version of Ostwind (schema {found}, this program knows {known}). Nothing was changed; please use the newer program. Back to the state before the newer version: ostwind restore {path}.before-V{next} --data DIR";
+
+    fn older(path: &str, found: i64, known: i64)
+        "Die Datenbank {path} hat noch den Stand {found}, gebraucht wird {known}. Bitte zuerst den Server neu starten oder: ostwind migrate --data ORDNER"
+        | "The database {path} still has schema {found}, {known} is needed. Please restart the server first, or: ostwind migrate --data DIR";
 }

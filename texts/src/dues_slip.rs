@@ -3,7 +3,7 @@
 use club::calendar::ClubYear;
 
 use crate::Lang;
-use crate::words::words;
+use crate::words::{say, words};
 
 words! {
     SLIP "Zahlschein" | "Payment slip";
@@ -24,8 +24,10 @@ pub fn reference(year: ClubYear, name: &str) -> String {
 
 /// The first line of the slip.
 pub fn greeting(year: ClubYear, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Der Beitrag für das Spieljahr {} ist noch offen.", year.number()),
-        Lang::En => format!("Dues for the club year {} are still to be paid.", year.number()),
-    }
+    say!(
+        lang,
+        "Der Beitrag für das Spieljahr {year} ist noch offen."
+            | "Dues for the club year {year} are still to be paid.",
+        year = year.number()
+    )
 }

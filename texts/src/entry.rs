@@ -1,6 +1,6 @@
 //! The words of the screen on which a deal is entered.
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, numbers, text};
 
 words! {
@@ -88,10 +88,7 @@ pub fn pao_liable(name: &str, kind: &str, by_winning_tile: bool, lang: Lang) -> 
         text("hat den entscheidenden Satz geliefert", "fed the set that mattered")
     };
     let tile = tile.get(lang);
-    match lang {
-        Lang::De => format!("{name} zahlt für alle ({kind}): {tile}."),
-        Lang::En => format!("{name} pays for all ({kind}): {tile}."),
-    }
+    say!(lang, "{name} zahlt für alle ({kind}): {tile}." | "{name} pays for all ({kind}): {tile}.")
 }
 
 /// A warning as the table keeps it: „9-Steine-Pao gegen Anna, angesagt von Bertl, 20:14“.
@@ -102,10 +99,7 @@ pub fn pao_note(
     minute: Option<u16>,
     lang: Lang,
 ) -> String {
-    let mut sentence = match lang {
-        Lang::De => format!("{kind} gegen {against}"),
-        Lang::En => format!("{kind} against {against}"),
-    };
+    let mut sentence = say!(lang, "{kind} gegen {against}" | "{kind} against {against}");
     if let Some(by) = by {
         sentence.push_str(text(", angesagt von ", ", declared by ").get(lang));
         sentence.push_str(by);
@@ -176,19 +170,13 @@ words! {
 /// A typed value that no hand has, with the reason.
 pub fn impossible_value(points: i64, reason: &str, lang: Lang) -> String {
     let points = numbers::points(points);
-    match lang {
-        Lang::De => format!("{points} gibt es nicht: {reason}."),
-        Lang::En => format!("There is no {points}: {reason}."),
-    }
+    say!(lang, "{points} gibt es nicht: {reason}." | "There is no {points}: {reason}.")
 }
 
 /// The button that keeps such a value.
 pub fn insist(points: i64, lang: Lang) -> String {
     let points = numbers::points(points);
-    match lang {
-        Lang::De => format!("Trotzdem {points}"),
-        Lang::En => format!("{points} all the same"),
-    }
+    say!(lang, "Trotzdem {points}" | "{points} all the same")
 }
 
 words! {
@@ -198,37 +186,26 @@ words! {
 /// The rules ask the winner for more.
 pub fn below_minimum(least: i64, lang: Lang) -> String {
     let least = numbers::points(least);
-    match lang {
-        Lang::De => format!("man braucht mindestens {least}"),
-        Lang::En => format!("at least {least} are needed"),
-    }
+    say!(lang, "man braucht mindestens {least}" | "at least {least} are needed")
 }
 
 /// No winning hand is worth so little.
 pub fn below_smallest(least: i64, lang: Lang) -> String {
     let least = numbers::points(least);
-    match lang {
-        Lang::De => format!("ein Mah-Jongg zählt mindestens {least}"),
-        Lang::En => format!("Mah-Jongg counts at least {least}"),
-    }
+    say!(lang, "ein Mah-Jongg zählt mindestens {least}" | "Mah-Jongg counts at least {least}")
 }
 
 /// No hand is worth so much.
 pub fn above_limit(most: i64, lang: Lang) -> String {
     let most = numbers::points(most);
-    match lang {
-        Lang::De => format!("das Limit ist {most}"),
-        Lang::En => format!("the limit is {most}"),
-    }
+    say!(lang, "das Limit ist {most}" | "the limit is {most}")
 }
 
 /// The table of values does not have this value; the nearest that it has are given.
 pub fn not_in_table(nearest: &[i64], lang: Lang) -> String {
     let nearest: Vec<String> = nearest.iter().map(|points| numbers::points(*points)).collect();
-    match lang {
-        Lang::De => format!("in der Tabelle steht {}", nearest.join(" und ")),
-        Lang::En => format!("the table has {}", nearest.join(" and ")),
-    }
+    let nearest = nearest.join(text(" und ", " and ").get(lang));
+    say!(lang, "in der Tabelle steht {nearest}" | "the table has {nearest}")
 }
 
 /// An entry that was begun and not saved: „Angefangenes Spiel: Anna, 3 Figuren“.
@@ -237,17 +214,12 @@ pub fn begun(winner: &str, sets: usize, lang: Lang) -> String {
     if !winner.is_empty() {
         parts.push(winner.to_owned());
     }
-    match (lang, sets) {
-        (_, 0) => {}
-        (Lang::De, 1) => parts.push("1 Figur".to_owned()),
-        (Lang::De, _) => parts.push(format!("{sets} Figuren")),
-        (Lang::En, 1) => parts.push("1 set".to_owned()),
-        (Lang::En, _) => parts.push(format!("{sets} sets")),
+    match sets {
+        0 => {}
+        1 => parts.push(say!(lang, "1 Figur" | "1 set")),
+        _ => parts.push(say!(lang, "{sets} Figuren" | "{sets} sets")),
     }
-    let begun = match lang {
-        Lang::De => "Angefangenes Spiel",
-        Lang::En => "Deal begun",
-    };
+    let begun = text("Angefangenes Spiel", "Deal begun").get(lang);
     if parts.is_empty() { begun.to_owned() } else { format!("{begun}: {}", parts.join(", ")) }
 }
 
@@ -272,16 +244,12 @@ words! {
 
 /// Another tablet has recorded the deal for which nothing was entered here yet: the next one is entered.
 pub fn moved_on(number: u32, deal: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "Spiel {number} ist schon geschrieben: {deal}. Hier geht es mit Spiel {} weiter.",
-            number + 1
-        ),
-        Lang::En => format!(
-            "Deal {number} is recorded already: {deal}. Here deal {} is entered.",
-            number + 1
-        ),
-    }
+    say!(
+        lang,
+        "Spiel {number} ist schon geschrieben: {deal}. Hier geht es mit Spiel {next} weiter."
+            | "Deal {number} is recorded already: {deal}. Here deal {next} is entered.",
+        next = number + 1
+    )
 }
 
 /// Why the figures are as they are: `Ost zählt doppelt: 3 × 608`.
@@ -294,8 +262,5 @@ pub fn east_doubles(shares: &[(usize, i64)], lang: Lang) -> String {
         })
         .collect();
     let sentence = sentence.join(" + ");
-    match lang {
-        Lang::De => format!("Ost zählt doppelt: {sentence}"),
-        Lang::En => format!("East counts double: {sentence}"),
-    }
+    say!(lang, "Ost zählt doppelt: {sentence}" | "East counts double: {sentence}")
 }

@@ -2,7 +2,7 @@
 
 use wire::ErrorCode;
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 /// The sentence of an error code.
@@ -157,12 +157,9 @@ words! {
 pub fn unprintable_reason(character: char, lang: Lang) -> String {
     let code = u32::from(character);
     let shown = if character.is_control() { String::new() } else { format!(" „{character}“") };
-    match lang {
-        Lang::De => format!(
-            "Das Zeichen{shown} (U+{code:04X}) kann nicht gedruckt werden. Bitte den Grund ohne dieses Zeichen schreiben."
-        ),
-        Lang::En => format!(
-            "The character{shown} (U+{code:04X}) cannot be printed. Please write the reason without it."
-        ),
-    }
+    say!(
+        lang,
+        "Das Zeichen{shown} (U+{code:04X}) kann nicht gedruckt werden. Bitte den Grund ohne dieses Zeichen schreiben."
+            | "The character{shown} (U+{code:04X}) cannot be printed. Please write the reason without it."
+    )
 }

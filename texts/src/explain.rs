@@ -3,18 +3,16 @@
 use scoring::settlement::{Payment, Reason, TileSource};
 use scoring::{Grade, Points, Rule, Totals, Unit, Value};
 
+use crate::words::say;
 use crate::{Lang, numbers, rules, text};
 
 /// How often something was doubled: „einmal“, “once”.
 pub fn times_doubled(times: u32, lang: Lang) -> String {
-    match (lang, times) {
-        (Lang::De, 1) => "einmal".to_owned(),
-        (Lang::De, 2) => "zweimal".to_owned(),
-        (Lang::De, 3) => "dreimal".to_owned(),
-        (Lang::De, times) => format!("{times}-mal"),
-        (Lang::En, 1) => "once".to_owned(),
-        (Lang::En, 2) => "twice".to_owned(),
-        (Lang::En, times) => format!("{times} times"),
+    match times {
+        1 => say!(lang, "einmal" | "once"),
+        2 => say!(lang, "zweimal" | "twice"),
+        3 => say!(lang, "dreimal" | "{times} times"),
+        times => say!(lang, "{times}-mal" | "{times} times"),
     }
 }
 
@@ -80,10 +78,7 @@ pub fn value_summary(value: &Value, lang: Lang) -> String {
         (_, Totals::Doublings(times)) => {
             let times = times_doubled(times, lang);
             let cut = if value.limit { text(", Limit", ", limit").get(lang) } else { "" };
-            match lang {
-                Lang::De => format!("{base}, {times} verdoppelt{cut}"),
-                Lang::En => format!("{base}, doubled {times}{cut}"),
-            }
+            say!(lang, "{base}, {times} verdoppelt{cut}" | "{base}, doubled {times}{cut}")
         }
     }
 }
@@ -119,10 +114,11 @@ pub fn value_sentence(value: &Value, lang: Lang) -> String {
             let base = numbers::points(value.base.0);
             let times = times_doubled(times, lang);
             let cut = if value.limit { text(", Limit", ", limit").get(lang) } else { "" };
-            match lang {
-                Lang::De => format!("{base} Punkte, {times} verdoppelt{cut} = {points}"),
-                Lang::En => format!("{base} points, doubled {times}{cut} = {points}"),
-            }
+            say!(
+                lang,
+                "{base} Punkte, {times} verdoppelt{cut} = {points}"
+                    | "{base} points, doubled {times}{cut} = {points}"
+            )
         }
     }
 }
@@ -157,10 +153,11 @@ pub fn reason<P: Copy>(why: &Reason<P>, name: impl Fn(P) -> String, lang: Lang) 
         }
         Reason::PaidForAll { value, instead_of, east, source } => {
             let who = name(instead_of);
-            let head = match lang {
-                Lang::De => format!("haftet für {who}: {}", points(value)),
-                Lang::En => format!("liable for {who}: {}", points(value)),
-            };
+            let head = say!(
+                lang,
+                "haftet für {who}: {points}" | "liable for {who}: {points}",
+                points = points(value)
+            );
             format!("{head}{}", doubled(east, source))
         }
         Reason::Difference { higher, lower, east } => {
@@ -192,10 +189,7 @@ pub fn payment<P: Copy>(payment: &Payment<P>, name: impl Fn(P) -> String, lang: 
     let (payer, payee) = (name(payment.payer), name(payment.payee));
     let amount = numbers::points(payment.amount.0);
     let why = reason(&payment.why, name, lang);
-    match lang {
-        Lang::De => format!("{payer} zahlt {payee} {amount}: {why}"),
-        Lang::En => format!("{payer} pays {payee} {amount}: {why}"),
-    }
+    say!(lang, "{payer} zahlt {payee} {amount}: {why}" | "{payer} pays {payee} {amount}: {why}")
 }
 
 #[cfg(test)]

@@ -48,12 +48,14 @@ words! {
     fn password_hint(shortest: usize)
         "Mindestens {shortest} Zeichen. Dieses Konto darf alles, auch Konten und Ordnung."
         | "At least {shortest} characters. This account may do everything, accounts and statutes too.";
+
+    TRIAL_EAST "Anna Probe" | "Anna Trial";
+    TRIAL_SOUTH "Bertl Probe" | "Bert Trial";
+    TRIAL_WEST "Christa Probe" | "Christa Trial";
+    TRIAL_NORTH "Dieter Probe" | "David Trial";
 }
 
 /// The invented players of the trial game.
-pub const fn trial_players(lang: Lang) -> [&'static str; 4] {
-    match lang {
-        Lang::De => ["Anna Probe", "Bertl Probe", "Christa Probe", "Dieter Probe"],
-        Lang::En => ["Anna Trial", "Bert Trial", "Christa Trial", "David Trial"],
-    }
+pub fn trial_players(lang: Lang) -> [&'static str; 4] {
+    [TRIAL_EAST, TRIAL_SOUTH, TRIAL_WEST, TRIAL_NORTH].map(|name| name.get(lang))
 }

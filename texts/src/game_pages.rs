@@ -3,7 +3,7 @@
 use chrono::{Datelike, NaiveDate};
 
 use crate::numbers::{self, date, duration, signed};
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 words! {
@@ -162,26 +162,22 @@ pub fn disputes(said: &[(String, u32)], lang: Lang) -> String {
     each.collect::<Vec<_>>().join(", ")
 }
 
-/// „25 Partien im Spieljahr 2026, 17 zählen“.
-pub fn so_many(games: usize, counted: usize, year: i32, lang: Lang) -> String {
-    match (lang, games, counted) {
-        (Lang::De, 1, 1) => format!("1 Partie im Spieljahr {year}, sie zählt"),
-        (Lang::De, 1, _) => format!("1 Partie im Spieljahr {year}, sie zählt nicht"),
-        (Lang::De, _, 1) => format!("{games} Partien im Spieljahr {year}, 1 zählt"),
-        (Lang::De, _, _) => format!("{games} Partien im Spieljahr {year}, {counted} zählen"),
-        (Lang::En, 1, _) => format!("1 game in the club year {year}, {counted} counts"),
-        (Lang::En, _, 1) => format!("{games} games in the club year {year}, 1 counts"),
-        (Lang::En, _, _) => format!("{games} games in the club year {year}, {counted} count"),
+words! {
+    fn so_many(games: usize, counted: usize, year: i32) match (games, counted) {
+        (1, 1) => "1 Partie im Spieljahr {year}, sie zählt" | "1 game in the club year {year}, {counted} counts",
+        (1, _) => "1 Partie im Spieljahr {year}, sie zählt nicht" | "1 game in the club year {year}, {counted} counts",
+        (_, 1) => "{games} Partien im Spieljahr {year}, 1 zählt" | "{games} games in the club year {year}, 1 counts",
+        _ =>
+            "{games} Partien im Spieljahr {year}, {counted} zählen"
+            | "{games} games in the club year {year}, {counted} count",
     }
 }
 
 /// „15 Spiele in 3 h 10“.
 pub fn deals_in(deals: usize, minutes: Option<u32>, lang: Lang) -> String {
-    let deals = match (lang, deals) {
-        (Lang::De, 1) => "1 Spiel".to_owned(),
-        (Lang::De, _) => format!("{deals} Spiele"),
-        (Lang::En, 1) => "1 deal".to_owned(),
-        (Lang::En, _) => format!("{deals} deals"),
+    let deals = match deals {
+        1 => say!(lang, "1 Spiel" | "1 deal"),
+        _ => say!(lang, "{deals} Spiele" | "{deals} deals"),
     };
     match minutes {
         Some(minutes) => format!("{deals} in {}", duration(minutes)),
@@ -197,11 +193,13 @@ pub fn month(day: NaiveDate, lang: Lang) -> String {
 /// Since when a slip is here, and who vouched for it.
 pub fn slip_line(handed_in_on: NaiveDate, is_confirmed: bool, lang: Lang) -> String {
     let day = date(handed_in_on, lang);
-    match (lang, is_confirmed) {
-        (Lang::De, false) => format!("Zettel abgegeben am {day}."),
-        (Lang::De, true) => format!("Zettel abgegeben am {day}, verspätet und bestätigt."),
-        (Lang::En, false) => format!("Slip handed in on {day}."),
-        (Lang::En, true) => format!("Slip handed in on {day}, late and confirmed."),
+    match is_confirmed {
+        false => say!(lang, "Zettel abgegeben am {day}." | "Slip handed in on {day}."),
+        true => say!(
+            lang,
+            "Zettel abgegeben am {day}, verspätet und bestätigt."
+                | "Slip handed in on {day}, late and confirmed."
+        ),
     }
 }
 
@@ -210,10 +208,11 @@ pub fn course(number: i64, deals: usize, ends: &[(String, i64)], lang: Lang) -> 
     let ends: Vec<String> =
         ends.iter().map(|(name, sum)| format!("{name} {}", signed(*sum))).collect();
     let (game, deals) = (game(number, lang), deals_in(deals, None, lang));
-    match lang {
-        Lang::De => format!("Verlauf, {game}, {deals}: {}", ends.join(", ")),
-        Lang::En => format!("Course, {game}, {deals}: {}", ends.join(", ")),
-    }
+    say!(
+        lang,
+        "Verlauf, {game}, {deals}: {ends}" | "Course, {game}, {deals}: {ends}",
+        ends = ends.join(", ")
+    )
 }
 
 words! {

@@ -2,7 +2,7 @@
 
 use club::honours::HonourKind;
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, numbers, text};
 
 words! {
@@ -52,67 +52,65 @@ pub const fn honour(kind: HonourKind) -> Text {
 
 /// The figure of an honour.
 pub fn figure(kind: HonourKind, figure: i64, lang: Lang) -> String {
-    let (one, many) = match (kind, lang) {
-        (
-            HonourKind::BestDeal
-            | HonourKind::BestGame
-            | HonourKind::BestEvening
-            | HonourKind::Comeback
-            | HonourKind::Favourite,
-            _,
-        ) => return numbers::signed(figure),
-        (HonourKind::BestHand, Lang::De) => ("Punkt", "Punkte"),
-        (HonourKind::BestHand, Lang::En) => ("point", "points"),
-        (HonourKind::MostMet, Lang::De) => ("Partie", "Partien"),
-        (HonourKind::MostMet, Lang::En) => ("game", "games"),
-        (
-            HonourKind::MostSelfDrawn | HonourKind::LongestWinning | HonourKind::LongestSafe,
-            Lang::De,
-        ) => ("Spiel", "Spiele"),
-        (
-            HonourKind::MostSelfDrawn | HonourKind::LongestWinning | HonourKind::LongestSafe,
-            Lang::En,
-        ) => ("deal", "deals"),
-    };
-    format!("{}\u{a0}{}", numbers::points(figure), if figure == 1 { one } else { many })
+    let points = numbers::points(figure);
+    match kind {
+        HonourKind::BestDeal
+        | HonourKind::BestGame
+        | HonourKind::BestEvening
+        | HonourKind::Comeback
+        | HonourKind::Favourite => numbers::signed(figure),
+        HonourKind::BestHand => points_of(figure, &points, lang),
+        HonourKind::MostMet => games_of(figure, &points, lang),
+        HonourKind::MostSelfDrawn | HonourKind::LongestWinning | HonourKind::LongestSafe => {
+            deals_of(figure, &points, lang)
+        }
+    }
+}
+
+words! {
+    fn points_of(figure: i64, number: &str) match figure {
+        1 => "{number}\u{a0}Punkt" | "{number}\u{a0}point",
+        _ => "{number}\u{a0}Punkte" | "{number}\u{a0}points",
+    }
+
+    fn games_of(figure: i64, number: &str) match figure {
+        1 => "{number}\u{a0}Partie" | "{number}\u{a0}game",
+        _ => "{number}\u{a0}Partien" | "{number}\u{a0}games",
+    }
+
+    fn deals_of(figure: i64, number: &str) match figure {
+        1 => "{number}\u{a0}Spiel" | "{number}\u{a0}deal",
+        _ => "{number}\u{a0}Spiele" | "{number}\u{a0}deals",
+    }
 }
 
 /// Where an honour was won: the day, and the deal or the game.
 pub fn place(day: &str, game: i64, deal: Option<u32>, lang: Lang) -> String {
-    let (game_word, deal_word) = match lang {
-        Lang::De => ("Partie", "Spiel"),
-        Lang::En => ("game", "deal"),
-    };
     match deal {
-        Some(deal) => format!("{day}, {deal_word}\u{a0}{deal}"),
-        None => format!("{day}, {game_word}\u{a0}{game}"),
+        Some(deal) => say!(lang, "{day}, Spiel\u{a0}{deal}" | "{day}, deal\u{a0}{deal}"),
+        None => say!(lang, "{day}, Partie\u{a0}{game}" | "{day}, game\u{a0}{game}"),
     }
 }
 
 /// The year in one sentence: deals, wins, those from the wall, flowers.
 pub fn sentence([deals, wins, drawn, flowers]: [u32; 4], lang: Lang) -> String {
     let deals = numbers::count(deals.into());
-    match (lang, flowers) {
-        (Lang::De, 0) => {
-            format!("{wins} von {deals} Spielen gewonnen, {drawn} davon von der Mauer.")
-        }
-        (Lang::De, 1) => {
-            format!(
-                "{wins} von {deals} Spielen gewonnen, {drawn} davon von der Mauer, und eine Blume."
-            )
-        }
-        (Lang::De, _) => format!(
-            "{wins} von {deals} Spielen gewonnen, {drawn} davon von der Mauer, und {flowers} Blumen."
+    match flowers {
+        0 => say!(
+            lang,
+            "{wins} von {deals} Spielen gewonnen, {drawn} davon von der Mauer."
+                | "{wins} of {deals} deals won, {drawn} of them from the wall."
         ),
-        (Lang::En, 0) => format!("{wins} of {deals} deals won, {drawn} of them from the wall."),
-        (Lang::En, 1) => {
-            format!("{wins} of {deals} deals won, {drawn} of them from the wall, and one flower.")
-        }
-        (Lang::En, _) => {
-            format!(
-                "{wins} of {deals} deals won, {drawn} of them from the wall, and {flowers} flowers."
-            )
-        }
+        1 => say!(
+            lang,
+            "{wins} von {deals} Spielen gewonnen, {drawn} davon von der Mauer, und eine Blume."
+                | "{wins} of {deals} deals won, {drawn} of them from the wall, and one flower."
+        ),
+        _ => say!(
+            lang,
+            "{wins} von {deals} Spielen gewonnen, {drawn} davon von der Mauer, und {flowers} Blumen."
+                | "{wins} of {deals} deals won, {drawn} of them from the wall, and {flowers} flowers."
+        ),
     }
 }
 

@@ -155,8 +155,8 @@ pub fn rules(word: &str) -> Option<Family> {
     Family::from_id(word).or_else(|| {
         Family::ALL.into_iter().find(|family| {
             let name = crate::rulesets::family(*family);
-            let names = [family.id(), name.get(Lang::De), name.get(Lang::En)];
-            names.iter().any(|name| bare(name) == wanted)
+            let names = Lang::ALL.map(|lang| name.get(lang));
+            bare(family.id()) == wanted || names.into_iter().any(|name| bare(name) == wanted)
         })
     })
 }

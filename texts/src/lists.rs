@@ -2,7 +2,7 @@
 
 use club::import::{BadLine, ImportProblem, ListKind, ListProblem};
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, numbers, text};
 
 words! {
@@ -54,22 +54,20 @@ words! {
 
 /// A whole list was imported, with so many new lines.
 pub fn taken_over(lines: u64, lang: Lang) -> String {
-    match (lang, lines) {
-        (Lang::De, 0) => NOTHING_NEW.get(lang).to_owned(),
-        (Lang::De, 1) => "1 Zeile übernommen.".to_owned(),
-        (Lang::De, _) => format!("{} Zeilen übernommen.", numbers::count(lines)),
-        (Lang::En, 0) => NOTHING_NEW.get(lang).to_owned(),
-        (Lang::En, 1) => "1 line was taken over.".to_owned(),
-        (Lang::En, _) => format!("{} lines were taken over.", numbers::count(lines)),
+    match lines {
+        0 => NOTHING_NEW.get(lang).to_owned(),
+        1 => say!(lang, "1 Zeile übernommen." | "1 line was taken over."),
+        _ => say!(
+            lang,
+            "{count} Zeilen übernommen." | "{count} lines were taken over.",
+            count = numbers::count(lines)
+        ),
     }
 }
 
 /// So many lines more than are shown.
 pub fn more_lines(lines: usize, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("und {} weitere", numbers::count(lines as u64)),
-        Lang::En => format!("and {} more", numbers::count(lines as u64)),
-    }
+    say!(lang, "und {count} weitere" | "and {count} more", count = numbers::count(lines as u64))
 }
 
 /// What stands in a kind of list.
@@ -281,10 +279,7 @@ pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
                 }
             };
             let at = column.as_ref().map_or_else(String::new, |column| format!("{column}: "));
-            match lang {
-                Lang::De => format!("ABGELEHNT, {at}{}", why.get(lang)),
-                Lang::En => format!("REFUSED, {at}{}", why.get(lang)),
-            }
+            say!(lang, "ABGELEHNT, {at}{why}" | "REFUSED, {at}{why}", why = why.get(lang))
         }
     }
 }

@@ -6,7 +6,7 @@ use club::calendar::ClubYear;
 use crate::Lang;
 use crate::books::euros;
 use crate::numbers::date;
-use crate::words::words;
+use crate::words::{say, words};
 
 words! {
     ENTER "Zahlung eintragen" | "Enter a payment";
@@ -86,10 +86,11 @@ words! {
 /// From when to when, and for whom the report is.
 pub fn report_span(first: NaiveDate, until: NaiveDate, lang: Lang) -> String {
     let (first, until) = (date(first, lang), date(until, lang));
-    match lang {
-        Lang::De => format!("{first} bis {until} · für die Jahreshauptversammlung"),
-        Lang::En => format!("{first} to {until} · for the general meeting"),
-    }
+    say!(
+        lang,
+        "{first} bis {until} · für die Jahreshauptversammlung"
+            | "{first} to {until} · for the general meeting"
+    )
 }
 
 /// An amount with its sign: what came in with a plus, what went out with a minus.
@@ -100,10 +101,7 @@ pub fn gained(cents: i64, lang: Lang) -> String {
 
 /// Up to which day the figures are.
 pub fn as_of(day: NaiveDate, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Stand {}", date(day, lang)),
-        Lang::En => format!("As of {}", date(day, lang)),
-    }
+    say!(lang, "Stand {date}" | "As of {date}", date = date(day, lang))
 }
 
 words! {
@@ -112,20 +110,15 @@ words! {
 
 /// The dues of a year of play.
 pub fn dues_of(year: ClubYear, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Beiträge, Spieljahr {}", year.number()),
-        Lang::En => format!("Dues, club year {}", year.number()),
-    }
+    say!(lang, "Beiträge, Spieljahr {year}" | "Dues, club year {year}", year = year.number())
 }
 
 /// How many receipts.
 pub fn receipt_count(count: u64, lang: Lang) -> String {
-    match (lang, count) {
-        (_, 0) => String::new(),
-        (Lang::De, 1) => "1 Beleg".to_owned(),
-        (Lang::De, _) => format!("{count} Belege"),
-        (Lang::En, 1) => "1 receipt".to_owned(),
-        (Lang::En, _) => format!("{count} receipts"),
+    match count {
+        0 => String::new(),
+        1 => say!(lang, "1 Beleg" | "1 receipt"),
+        _ => say!(lang, "{count} Belege" | "{count} receipts"),
     }
 }
 
@@ -138,18 +131,18 @@ words! {
 
 /// After a payment was booked; the receipt is written on the paper that belongs to it.
 pub fn booked(receipt: &str, cents: i64, what: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Eingetragen als Beleg {receipt}: {}, {what}.", euros(cents, lang)),
-        Lang::En => format!("Entered as receipt {receipt}: {}, {what}.", euros(cents, lang)),
-    }
+    say!(
+        lang,
+        "Eingetragen als Beleg {receipt}: {euros}, {what}."
+            | "Entered as receipt {receipt}: {euros}, {what}.",
+        euros = euros(cents, lang)
+    )
 }
 
 /// How much of the dues is paid.
 pub fn paid_of(paid: i64, due: i64, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("{} von {} bezahlt", euros(paid, lang), euros(due, lang)),
-        Lang::En => format!("{} of {} paid", euros(paid, lang), euros(due, lang)),
-    }
+    let (paid, due) = (euros(paid, lang), euros(due, lang));
+    say!(lang, "{paid} von {due} bezahlt" | "{paid} of {due} paid")
 }
 
 words! {
@@ -162,12 +155,9 @@ words! {
 /// What reversing an entry does, and what stays.
 pub fn reversal(receipt: &str, cents: i64, what: &str, lang: Lang) -> String {
     let amount = euros(cents, lang);
-    match lang {
-        Lang::De => format!(
-            "Beleg {receipt}, {amount}, {what}: Es wird mit heutigem Datum das Gegenteil eingetragen. Beide Zeilen bleiben im Kassabuch lesbar."
-        ),
-        Lang::En => format!(
-            "Receipt {receipt}, {amount}, {what}: the opposite is entered as of today. Both lines stay readable in the cash book."
-        ),
-    }
+    say!(
+        lang,
+        "Beleg {receipt}, {amount}, {what}: Es wird mit heutigem Datum das Gegenteil eingetragen. Beide Zeilen bleiben im Kassabuch lesbar."
+            | "Receipt {receipt}, {amount}, {what}: the opposite is entered as of today. Both lines stay readable in the cash book."
+    )
 }

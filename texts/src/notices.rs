@@ -2,8 +2,8 @@
 
 use chrono::NaiveDateTime;
 
-use crate::words::words;
-use crate::{Lang, numbers};
+use crate::words::{say, words};
+use crate::{Lang, numbers, text};
 
 /// The subject with the club's name before it.
 fn subject(club: Option<&str>, what: &str) -> String {
@@ -18,41 +18,26 @@ fn subject(club: Option<&str>, what: &str) -> String {
 
 /// Somebody has signed in on a new device.
 pub fn new_device_subject(club: Option<&str>, lang: Lang) -> String {
-    subject(
-        club,
-        match lang {
-            Lang::De => "Anmeldung auf einem neuen Gerät",
-            Lang::En => "sign-in on a new device",
-        },
-    )
+    subject(club, text("Anmeldung auf einem neuen Gerät", "sign-in on a new device").get(lang))
 }
 
 /// On which device and when, and what to do.
 pub fn new_device(name: &str, device: &str, at: NaiveDateTime, lang: Lang) -> String {
     let at = numbers::date_time(at, lang);
-    match lang {
-        Lang::De => format!(
-            "Hallo {name},\n\nmit deinem Konto hat sich am {at} jemand auf einem neuen Gerät angemeldet: {device}.\n\n\
+    say!(
+        lang,
+        "Hallo {name},\n\nmit deinem Konto hat sich am {at} jemand auf einem neuen Gerät angemeldet: {device}.\n\n\
              Warst du das, ist alles in Ordnung. Wenn nicht: bitte auf der Seite „Konto“ überall abmelden und das Passwort \
              ändern, und dem Vorstand Bescheid sagen.\n"
-        ),
-        Lang::En => format!(
-            "Hello {name},\n\non {at} somebody signed in with your account on a new device: {device}.\n\n\
+            | "Hello {name},\n\non {at} somebody signed in with your account on a new device: {device}.\n\n\
              If that was you, all is well. If not: please sign out everywhere on the page “Account”, change the password, and \
              let the board know.\n"
-        ),
-    }
+    )
 }
 
 /// An e-mail address is to be confirmed.
 pub fn confirm_email_subject(club: Option<&str>, lang: Lang) -> String {
-    subject(
-        club,
-        match lang {
-            Lang::De => "E-Mail-Adresse bestätigen",
-            Lang::En => "confirm your e-mail address",
-        },
-    )
+    subject(club, text("E-Mail-Adresse bestätigen", "confirm your e-mail address").get(lang))
 }
 
 words! {
@@ -67,10 +52,7 @@ words! {
 pub fn email_changed_subject(club: Option<&str>, lang: Lang) -> String {
     subject(
         club,
-        match lang {
-            Lang::De => "Deine E-Mail-Adresse wurde geändert",
-            Lang::En => "your e-mail address was changed",
-        },
+        text("Deine E-Mail-Adresse wurde geändert", "your e-mail address was changed").get(lang),
     )
 }
 

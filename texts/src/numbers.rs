@@ -3,6 +3,7 @@
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
+use crate::words::say;
 use crate::{Lang, Text, text};
 
 /// U+2212: as wide as a plus and on its height, where the hyphen of the keyboard is neither.
@@ -43,11 +44,12 @@ pub fn tenths(tenths: i64, lang: Lang) -> String {
 
 /// An amount in tenths, which is never negative and has no sign: `152,3` in German, `152.3` in English.
 pub fn amount_in_tenths(tenths: u64, lang: Lang) -> String {
-    let mark = match lang {
-        Lang::De => ',',
-        Lang::En => '.',
-    };
-    format!("{}{mark}{}", grouped(tenths / 10), tenths % 10)
+    format!("{}{}{}", grouped(tenths / 10), decimal_mark(lang), tenths % 10)
+}
+
+/// What parts whole numbers and tenths.
+pub(crate) fn decimal_mark(lang: Lang) -> &'static str {
+    text(",", ".").get(lang)
 }
 
 /// Table points, exact: twelve twelfths are `1`, eighteen `1½`, twenty-eight `2⅓`.
@@ -91,21 +93,18 @@ pub fn figure(figure: ::club::year::Figure, lang: Lang) -> String {
 /// A day: `21. 11. 2026`, `21 Nov 2026`.
 pub fn date(date: NaiveDate, lang: Lang) -> String {
     let (day, month, year) = (date.day(), date.month(), date.year());
-    match lang {
-        Lang::De => format!("{day}.{NO_BREAK_SPACE}{month}.{NO_BREAK_SPACE}{year}"),
-        Lang::En => {
-            format!("{day}{NO_BREAK_SPACE}{}{NO_BREAK_SPACE}{year}", english_month(month))
-        }
-    }
+    let name = english_month(month);
+    say!(lang, "{day}.\u{a0}{month}.\u{a0}{year}" | "{day}\u{a0}{name}\u{a0}{year}")
 }
 
 /// A day, with its year only where that is not the year of `today`: `21. 11.`, `21 Nov`.
 pub fn day_of_year(day: NaiveDate, today: NaiveDate, lang: Lang) -> String {
-    match lang {
-        _ if day.year() != today.year() => date(day, lang),
-        Lang::De => format!("{}.{NO_BREAK_SPACE}{}.", day.day(), day.month()),
-        Lang::En => format!("{}{NO_BREAK_SPACE}{}", day.day(), english_month(day.month())),
+    if day.year() != today.year() {
+        return date(day, lang);
     }
+    let (day, month) = (day.day(), day.month());
+    let name = english_month(month);
+    say!(lang, "{day}.\u{a0}{month}." | "{day}\u{a0}{name}")
 }
 
 /// A day and a time of the club's clock: `21. 11. 2026, 19:05`.

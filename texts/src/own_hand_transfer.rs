@@ -3,7 +3,7 @@
 use club::own_hand_file::{HandFileProblem, HandProblem};
 
 use crate::patterns::pattern_problem;
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, numbers};
 
 words! {
@@ -27,89 +27,81 @@ words! {
 
 /// Why a file is refused, and what to do.
 pub fn problem(problem: &HandFileProblem, lang: Lang) -> String {
-    match (problem, lang) {
-        (HandFileProblem::NoHandFile, Lang::De) => {
+    match problem {
+        HandFileProblem::NoHandFile => say!(
+            lang,
             "Das ist keine Datei mit Sonderspielen. Bitte eine wählen, die unter „Sonderspiele als Datei“ geholt wurde."
-                .to_owned()
-        }
-        (HandFileProblem::NoHandFile, Lang::En) => {
-            "This is no file with special hands. Please choose one that was fetched with “Special hands as a file”."
-                .to_owned()
-        }
-        (HandFileProblem::TooMany { found, most, are_played: false }, Lang::De) => format!(
-            "Es wären {} Sonderspiele, möglich sind {most}. Bitte weniger auf einmal einlesen.",
-            numbers::count(*found as u64)
+                | "This is no file with special hands. Please choose one that was fetched with “Special hands as a file”."
         ),
-        (HandFileProblem::TooMany { found, most, are_played: false }, Lang::En) => format!(
-            "There would be {} special hands; {most} are possible. Please read in fewer.",
-            numbers::count(*found as u64)
+        HandFileProblem::TooMany { found, most, are_played: false } => say!(
+            lang,
+            "Es wären {count} Sonderspiele, möglich sind {most}. Bitte weniger auf einmal einlesen."
+                | "There would be {count} special hands; {most} are possible. Please read in fewer.",
+            count = numbers::count(*found as u64)
         ),
-        (HandFileProblem::TooMany { found, most, are_played: true }, Lang::De) => format!(
-            "Es würden {} Sonderspiele an den Steinen erkannt, möglich sind {most}. Bitte zuerst einige abschalten.",
-            numbers::count(*found as u64)
+        HandFileProblem::TooMany { found, most, are_played: true } => say!(
+            lang,
+            "Es würden {count} Sonderspiele an den Steinen erkannt, möglich sind {most}. Bitte zuerst einige abschalten."
+                | "{count} special hands would be recognised by their tiles; {most} are possible. Please switch some off first.",
+            count = numbers::count(*found as u64)
         ),
-        (HandFileProblem::TooMany { found, most, are_played: true }, Lang::En) => format!(
-            "{} special hands would be recognised by their tiles; {most} are possible. Please switch some off first.",
-            numbers::count(*found as u64)
+        HandFileProblem::Hand { place, name, why } => say!(
+            lang,
+            "Sonderspiel {place} („{name}“): {hand}" | "Special hand {place} (“{name}”): {hand}",
+            hand = hand(why, lang)
         ),
-        (HandFileProblem::Hand { place, name, why }, Lang::De) => {
-            format!("Sonderspiel {place} („{name}“): {}", hand(why, lang))
-        }
-        (HandFileProblem::Hand { place, name, why }, Lang::En) => {
-            format!("Special hand {place} (“{name}”): {}", hand(why, lang))
-        }
-        (HandFileProblem::NotPlayed, Lang::De) => {
-            "Dieses Regelwerk kennt keine eigenen Sonderspiele. Bitte ein anderes wählen.".to_owned()
-        }
-        (HandFileProblem::NotPlayed, Lang::En) => {
-            "These rules have no special hands of a club. Please choose others.".to_owned()
-        }
+        HandFileProblem::NotPlayed => say!(
+            lang,
+            "Dieses Regelwerk kennt keine eigenen Sonderspiele. Bitte ein anderes wählen."
+                | "These rules have no special hands of a club. Please choose others."
+        ),
     }
 }
 
 /// What is wrong with one hand.
 fn hand(problem: &HandProblem, lang: Lang) -> String {
-    let say = |de: &str, en: &str| text_of(de, en, lang);
     match problem {
-        HandProblem::Malformed => say(
-            "Es fehlt eine Angabe, oder eine ist keine von unseren.",
-            "Something is missing, or is none of ours.",
+        HandProblem::Malformed => say!(
+            lang,
+            "Es fehlt eine Angabe, oder eine ist keine von unseren."
+                | "Something is missing, or is none of ours."
         ),
-        HandProblem::NoName => say("Der Name fehlt.", "The name is missing."),
-        HandProblem::NameTooLong { most } => say(
-            &format!("Der Name ist zu lang; möglich sind {most} Zeichen."),
-            &format!("The name is too long; {most} characters are possible."),
+        HandProblem::NoName => say!(lang, "Der Name fehlt." | "The name is missing."),
+        HandProblem::NameTooLong { most } => say!(
+            lang,
+            "Der Name ist zu lang; möglich sind {most} Zeichen."
+                | "The name is too long; {most} characters are possible."
         ),
-        HandProblem::TextTooLong { most } => say(
-            &format!("Der Satz dazu ist zu lang; möglich sind {most} Zeichen."),
-            &format!("The sentence about it is too long; {most} characters are possible."),
+        HandProblem::TextTooLong { most } => say!(
+            lang,
+            "Der Satz dazu ist zu lang; möglich sind {most} Zeichen."
+                | "The sentence about it is too long; {most} characters are possible."
         ),
-        HandProblem::Markup => say(
-            "Die Zeichen < und > sind hier nicht möglich. Bitte nur Text.",
-            "The characters < and > are not possible here. Please use plain text.",
+        HandProblem::Markup => say!(
+            lang,
+            "Die Zeichen < und > sind hier nicht möglich. Bitte nur Text."
+                | "The characters < and > are not possible here. Please use plain text."
         ),
-        HandProblem::Unprintable { character } => say(
-            &format!("Das Zeichen „{character}“ lässt sich nicht drucken."),
-            &format!("The character “{character}” cannot be printed."),
+        HandProblem::Unprintable { character } => say!(
+            lang,
+            "Das Zeichen „{character}“ lässt sich nicht drucken."
+                | "The character “{character}” cannot be printed."
         ),
-        HandProblem::Tiles => say(
-            "Das Bild ist nicht aus Ziegeln. Richtig wäre etwa 123m oder 55z.",
-            "The picture is not made of tiles. 123m or 55z would be right, for instance.",
+        HandProblem::Tiles => say!(
+            lang,
+            "Das Bild ist nicht aus Ziegeln. Richtig wäre etwa 123m oder 55z."
+                | "The picture is not made of tiles. 123m or 55z would be right, for instance."
         ),
         HandProblem::Pattern(problem) => pattern_problem(problem, lang),
         HandProblem::NeverOccurs => {
-            say("Dieses Spiel kann nie vorkommen.", "This hand can never occur.")
+            say!(lang, "Dieses Spiel kann nie vorkommen." | "This hand can never occur.")
         }
         HandProblem::Value => {
-            say("Der Wert ist keine ganze Zahl ab 0.", "The value is no whole number from 0 on.")
+            say!(
+                lang,
+                "Der Wert ist keine ganze Zahl ab 0." | "The value is no whole number from 0 on."
+            )
         }
-    }
-}
-
-fn text_of(de: &str, en: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => de.to_owned(),
-        Lang::En => en.to_owned(),
     }
 }
 

@@ -5,7 +5,7 @@ use scoring::special::{Misfit, Missed};
 use scoring::tile::Kinds;
 
 use crate::own_hand_notation::in_words;
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, text, tiles};
 
 words! {
@@ -26,10 +26,7 @@ fn names(kinds: Kinds, lang: Lang) -> Option<String> {
     }
     if all.len() <= 3 {
         let names: Vec<String> = all.into_iter().map(|tile| tiles::tile(tile, lang)).collect();
-        let or = match lang {
-            Lang::De => " oder ",
-            Lang::En => " or ",
-        };
+        let or = text(" oder ", " or ").get(lang);
         return Some(names.join(or));
     }
     let common = match () {
@@ -43,10 +40,10 @@ fn names(kinds: Kinds, lang: Lang) -> Option<String> {
                 return None;
             }
             let (name, count) = (tiles::suit(suit).get(lang), all.len());
-            return Some(match lang {
-                Lang::De => format!("{name}, dafür passen {count}"),
-                Lang::En => format!("{name}, of which {count} will do"),
-            });
+            return Some(say!(
+                lang,
+                "{name}, dafür passen {count}" | "{name}, of which {count} will do"
+            ));
         }
     };
     Some(common.get(lang).to_owned())
@@ -56,32 +53,36 @@ fn names(kinds: Kinds, lang: Lang) -> Option<String> {
 pub fn instead(wrong: Tile, kinds: Kinds, figure: Option<&str>, lang: Lang) -> String {
     let wrong = tiles::tile(wrong, lang);
     let figure = figure.map(|figure| in_words(figure, lang));
-    let figure = match (figure, lang) {
-        (Some(figure), Lang::De) => format!("; sonst fehlt {figure}"),
-        (Some(figure), Lang::En) => format!(", or else {figure} is missing"),
-        (None, _) => String::new(),
+    let figure = match figure {
+        Some(figure) => say!(lang, "; sonst fehlt {figure}" | ", or else {figure} is missing"),
+        None => String::new(),
     };
-    match (names(kinds, lang), lang) {
-        (Some(names), Lang::De) => format!("Statt {wrong} gehört her: {names}{figure}."),
-        (Some(names), Lang::En) => format!("In place of {wrong}: {names}{figure}."),
-        (None, Lang::De) => format!("{wrong} passt nicht dazu{figure}."),
-        (None, Lang::En) => format!("{wrong} does not belong here{figure}."),
+    match names(kinds, lang) {
+        Some(names) => say!(
+            lang,
+            "Statt {wrong} gehört her: {names}{figure}." | "In place of {wrong}: {names}{figure}."
+        ),
+        None => say!(
+            lang,
+            "{wrong} passt nicht dazu{figure}." | "{wrong} does not belong here{figure}."
+        ),
     }
 }
 
 /// What a hand of thirteen tiles waits for.
 pub fn waits(kinds: Kinds, lang: Lang) -> String {
     let count = kinds.iter().count();
-    match (names(kinds, lang), lang) {
-        _ if count == 0 => {
-            text("Noch nicht: Ein Stein allein reicht nicht.", "Not yet: one tile is not enough.")
-                .get(lang)
-                .to_owned()
-        }
-        (Some(names), Lang::De) => format!("Es fehlt nur noch: {names}."),
-        (Some(names), Lang::En) => format!("It waits for: {names}."),
-        (None, Lang::De) => format!("Es fehlt nur noch einer, {count} Arten passen."),
-        (None, Lang::En) => format!("One is missing; {count} kinds will do."),
+    match names(kinds, lang) {
+        _ if count == 0 => say!(
+            lang,
+            "Noch nicht: Ein Stein allein reicht nicht." | "Not yet: one tile is not enough."
+        ),
+        Some(names) => say!(lang, "Es fehlt nur noch: {names}." | "It waits for: {names}."),
+        None => say!(
+            lang,
+            "Es fehlt nur noch einer, {count} Arten passen."
+                | "One is missing; {count} kinds will do."
+        ),
     }
 }
 
@@ -110,28 +111,26 @@ fn missed(missed: &Missed, lang: Lang) -> String {
     | Missed::Concealed(text)
     | Missed::Figure(text)) = missed;
     let rule = in_words(text, lang);
-    match (missed, lang) {
-        (Missed::Condition(_), Lang::De) => {
-            format!("Die Steine stimmen, aber verlangt ist: {rule}.")
-        }
-        (Missed::Condition(_), Lang::En) => {
-            format!("The tiles are right, but the pattern asks for: {rule}.")
-        }
-        (Missed::Distinct(_), Lang::De) => {
-            format!("{rule} mit „!“ heißt: lauter verschiedene, und zwei sind hier gleich.")
-        }
-        (Missed::Distinct(_), Lang::En) => {
-            format!("{rule} with “!” means all different, and two are the same here.")
-        }
-        (Missed::Marked(_), Lang::De) => format!("Der letzte Stein muss zu {rule} gehören."),
-        (Missed::Marked(_), Lang::En) => format!("The last tile must belong to {rule}."),
-        (Missed::Concealed(_), Lang::De) => {
-            format!("{rule} muss verdeckt sein, auch der letzte Stein dazu.")
-        }
-        (Missed::Concealed(_), Lang::En) => {
-            format!("{rule} must be concealed, its last tile too.")
-        }
-        (Missed::Figure(_), Lang::De) => format!("Es fehlt: {rule}."),
-        (Missed::Figure(_), Lang::En) => format!("Missing: {rule}."),
+    match missed {
+        Missed::Condition(_) => say!(
+            lang,
+            "Die Steine stimmen, aber verlangt ist: {rule}."
+                | "The tiles are right, but the pattern asks for: {rule}."
+        ),
+        Missed::Distinct(_) => say!(
+            lang,
+            "{rule} mit „!“ heißt: lauter verschiedene, und zwei sind hier gleich."
+                | "{rule} with “!” means all different, and two are the same here."
+        ),
+        Missed::Marked(_) => say!(
+            lang,
+            "Der letzte Stein muss zu {rule} gehören." | "The last tile must belong to {rule}."
+        ),
+        Missed::Concealed(_) => say!(
+            lang,
+            "{rule} muss verdeckt sein, auch der letzte Stein dazu."
+                | "{rule} must be concealed, its last tile too."
+        ),
+        Missed::Figure(_) => say!(lang, "Es fehlt: {rule}." | "Missing: {rule}."),
     }
 }

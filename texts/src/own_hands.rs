@@ -3,7 +3,7 @@
 use scoring::special::{Called, SpecialChoice, Worth};
 use scoring::{Family, Tile, Unit};
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, booklet, numbers, rulebook, rulesets, text, tiles};
 
 words! {
@@ -37,35 +37,25 @@ words! {
     WHAT_CHANGES "Was ändert sich?" | "What changes?";
 }
 
-/// How many there are, how many are played, how many of them are recognised.
-pub fn summary(all: usize, played: usize, recognised: usize, lang: Lang) -> String {
-    match lang {
-        Lang::De => {
-            let games = if all == 1 { "Spiel" } else { "Spiele" };
-            format!(
-                "{all} {games}, {played} aktiv; {recognised} davon erkennt Ostwind an den Steinen."
-            )
-        }
-        Lang::En => {
-            let hands = if all == 1 { "hand" } else { "hands" };
-            format!(
-                "{all} {hands}, {played} played; {recognised} of them are recognised by their tiles."
-            )
-        }
+words! {
+    fn summary(all: usize, played: usize, recognised: usize) match all {
+        1 =>
+            "1 Spiel, {played} aktiv; {recognised} davon erkennt Ostwind an den Steinen."
+            | "1 hand, {played} played; {recognised} of them are recognised by their tiles.",
+        _ =>
+            "{all} Spiele, {played} aktiv; {recognised} davon erkennt Ostwind an den Steinen."
+            | "{all} hands, {played} played; {recognised} of them are recognised by their tiles.",
     }
 }
 
 /// A rule set that has none.
 pub fn none_in(family: Family, lang: Lang) -> String {
     let name = rulesets::family(family).get(lang);
-    match lang {
-        Lang::De => format!(
-            "{name} hat einen festen Katalog; eigene Sonderspiele gibt es dort nicht. Wähl oben ein anderes Regelwerk."
-        ),
-        Lang::En => format!(
-            "{name} has a fixed list of hands, and no hands of a club's own. Choose another rule set above."
-        ),
-    }
+    say!(
+        lang,
+        "{name} hat einen festen Katalog; eigene Sonderspiele gibt es dort nicht. Wähl oben ein anderes Regelwerk."
+            | "{name} has a fixed list of hands, and no hands of a club's own. Choose another rule set above."
+    )
 }
 
 /// What a hand is worth where that is no fixed number: half of the limit, three doublings.
@@ -196,41 +186,39 @@ pub struct Overlap<'a> {
 pub fn overlap(of: Overlap<'_>, lang: Lang) -> String {
     let Overlap { shared, this, other, is_other_higher } = of;
     let name = other.0;
-    let begin = match (shared, lang) {
-        (Shared::Inside, Lang::De) => {
-            format!("Jede dieser Hände ist auch „{name}“: Es liegt ganz darin.")
+    let begin = match shared {
+        Shared::Inside => say!(
+            lang,
+            "Jede dieser Hände ist auch „{name}“: Es liegt ganz darin."
+                | "Each of these hands is “{name}” too: it lies wholly inside."
+        ),
+        Shared::Around => {
+            say!(lang, "Jedes „{name}“ ist auch dieses Spiel." | "Each “{name}” is this hand too.")
         }
-        (Shared::Inside, Lang::En) => {
-            format!("Each of these hands is “{name}” too: it lies wholly inside.")
-        }
-        (Shared::Around, Lang::De) => format!("Jedes „{name}“ ist auch dieses Spiel."),
-        (Shared::Around, Lang::En) => format!("Each “{name}” is this hand too."),
-        (Shared::Partly, Lang::De) => format!("Manche dieser Hände sind auch „{name}“."),
-        (Shared::Partly, Lang::En) => format!("Some of these hands are “{name}” too."),
+        Shared::Partly => say!(
+            lang,
+            "Manche dieser Hände sind auch „{name}“." | "Some of these hands are “{name}” too."
+        ),
     };
     let better = match (this.1, other.1) {
         (Some(this_points), Some(other_points)) if this_points == other_points => {
             let counts = if is_other_higher { name } else { this.0 };
-            match lang {
-                Lang::De => format!(
-                    "Beide sind gleich viel wert; es zählt, was weiter oben steht: {counts}."
-                ),
-                Lang::En => {
-                    format!("Both are worth the same; the one higher in the list counts: {counts}.")
-                }
-            }
+            say!(
+                lang,
+                "Beide sind gleich viel wert; es zählt, was weiter oben steht: {counts}."
+                    | "Both are worth the same; the one higher in the list counts: {counts}."
+            )
         }
         (Some(this_points), Some(other_points)) => {
             let is_this = this_points > other_points;
             let counts = if is_this { this.0 } else { name };
             let (more, less) = (this_points.max(other_points), this_points.min(other_points));
             let (more, less) = (numbers::points(more), numbers::points(less));
-            match lang {
-                Lang::De => format!("Es zählt das teurere: {counts}, {more} statt {less}."),
-                Lang::En => {
-                    format!("The one worth more counts: {counts}, {more} in place of {less}.")
-                }
-            }
+            say!(
+                lang,
+                "Es zählt das teurere: {counts}, {more} statt {less}."
+                    | "The one worth more counts: {counts}, {more} in place of {less}."
+            )
         }
         _ => text("Es zählt, was mehr wert ist.", "Whichever is worth more counts.")
             .get(lang)
@@ -265,10 +253,7 @@ pub fn ordinary(shared: Shared, choice: SpecialChoice, lang: Lang) -> String {
 /// What a screen reader says of a tile of the example.
 pub fn seam(tile: Tile, lang: Lang) -> String {
     let name = tiles::tile(tile, lang);
-    match lang {
-        Lang::De => format!("{name}: davor trennen oder verbinden"),
-        Lang::En => format!("{name}: part or join before it"),
-    }
+    say!(lang, "{name}: davor trennen oder verbinden" | "{name}: part or join before it")
 }
 
 words! {

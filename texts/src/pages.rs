@@ -3,7 +3,7 @@
 use scoring::special::PatternProblem;
 
 use crate::patterns::pattern_problem;
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, numbers};
 
 words! {
@@ -64,12 +64,17 @@ words! {
 
 /// How many agreements differ from the text.
 pub fn changed(count: usize, lang: Lang) -> String {
-    match (lang, count) {
-        (_, 0) => AS_THE_TEXT.get(lang).to_owned(),
-        (Lang::De, 1) => "1 Vereinbarung weicht vom Regeltext ab".to_owned(),
-        (Lang::De, _) => format!("{count} Vereinbarungen weichen vom Regeltext ab"),
-        (Lang::En, 1) => "1 agreement differs from the rule text".to_owned(),
-        (Lang::En, _) => format!("{count} agreements differ from the rule text"),
+    match count {
+        0 => AS_THE_TEXT.get(lang).to_owned(),
+        1 => say!(
+            lang,
+            "1 Vereinbarung weicht vom Regeltext ab" | "1 agreement differs from the rule text"
+        ),
+        _ => say!(
+            lang,
+            "{count} Vereinbarungen weichen vom Regeltext ab"
+                | "{count} agreements differ from the rule text"
+        ),
     }
 }
 
@@ -117,36 +122,32 @@ pub enum FieldProblem {
 
 /// What is wrong and what to do.
 pub fn field_problem(problem: &FieldProblem, lang: Lang) -> String {
-    match (problem, lang) {
-        (FieldProblem::Number { least }, Lang::De) => {
-            format!("Bitte eine ganze Zahl ab {} eingeben.", numbers::points(*least))
+    match problem {
+        FieldProblem::Number { least } => say!(
+            lang,
+            "Bitte eine ganze Zahl ab {points} eingeben."
+                | "Please enter a whole number from {points} on.",
+            points = numbers::points(*least)
+        ),
+        FieldProblem::Choice => say!(
+            lang,
+            "Bitte eine der Möglichkeiten wählen." | "Please choose one of those offered."
+        ),
+        FieldProblem::Date => say!(lang, "Bitte ein Datum eingeben." | "Please enter a date."),
+        FieldProblem::Missing => say!(lang, "Bitte ausfüllen." | "Please fill this in."),
+        FieldProblem::TooLong { most } => {
+            say!(lang, "Bitte höchstens {most} Zeichen." | "Please use {most} characters at most.")
         }
-        (FieldProblem::Number { least }, Lang::En) => {
-            format!("Please enter a whole number from {} on.", numbers::points(*least))
-        }
-        (FieldProblem::Choice, Lang::De) => "Bitte eine der Möglichkeiten wählen.".to_owned(),
-        (FieldProblem::Choice, Lang::En) => "Please choose one of those offered.".to_owned(),
-        (FieldProblem::Date, Lang::De) => "Bitte ein Datum eingeben.".to_owned(),
-        (FieldProblem::Date, Lang::En) => "Please enter a date.".to_owned(),
-        (FieldProblem::Missing, Lang::De) => "Bitte ausfüllen.".to_owned(),
-        (FieldProblem::Missing, Lang::En) => "Please fill this in.".to_owned(),
-        (FieldProblem::TooLong { most }, Lang::De) => format!("Bitte höchstens {most} Zeichen."),
-        (FieldProblem::TooLong { most }, Lang::En) => {
-            format!("Please use {most} characters at most.")
-        }
-        (FieldProblem::Pattern { problem }, lang) => pattern_problem(problem, lang),
-        (FieldProblem::NeverOccurs, Lang::De) => {
+        FieldProblem::Pattern { problem } => pattern_problem(problem, lang),
+        FieldProblem::NeverOccurs => say!(
+            lang,
             "Dieses Spiel kann nie vorkommen. Bitte ändern oder „wird gespielt“ ausschalten."
-                .to_owned()
-        }
-        (FieldProblem::NeverOccurs, Lang::En) => {
-            "This hand can never occur. Please change it, or switch “is played” off.".to_owned()
-        }
-        (FieldProblem::Unprintable { character }, Lang::De) => {
-            format!("Das Zeichen „{character}“ lässt sich nicht drucken. Bitte anders schreiben.")
-        }
-        (FieldProblem::Unprintable { character }, Lang::En) => {
-            format!("The character “{character}” cannot be printed. Please write it differently.")
-        }
+                | "This hand can never occur. Please change it, or switch “is played” off."
+        ),
+        FieldProblem::Unprintable { character } => say!(
+            lang,
+            "Das Zeichen „{character}“ lässt sich nicht drucken. Bitte anders schreiben."
+                | "The character “{character}” cannot be printed. Please write it differently."
+        ),
     }
 }

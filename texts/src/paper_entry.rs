@@ -1,6 +1,6 @@
 //! The words of typing in a game from a paper slip.
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, numbers, text};
 
 words! {
@@ -67,37 +67,38 @@ words! {
 /// What a figure and its total point at: one figure was misread.
 pub fn likely_slip(player: &str, typed: i64, instead: i64, lang: Lang) -> String {
     let (typed, instead) = (numbers::signed(typed), numbers::signed(instead));
-    match lang {
-        Lang::De => format!("Vielleicht bei {player} {instead} statt {typed}."),
-        Lang::En => format!("Perhaps {instead} instead of {typed} for {player}."),
-    }
+    say!(
+        lang,
+        "Vielleicht bei {player} {instead} statt {typed}."
+            | "Perhaps {instead} instead of {typed} for {player}."
+    )
 }
 
 /// A total on the slip is another than that of its lines.
 pub fn other_total(player: &str, written: i64, counted: i64, lang: Lang) -> String {
     let (written, counted) = (numbers::signed(written), numbers::signed(counted));
-    match lang {
-        Lang::De => format!("{player} laut Zettel {written}, gerechnet {counted}."),
-        Lang::En => format!("{player} by the slip {written}, counted {counted}."),
-    }
+    say!(
+        lang,
+        "{player} laut Zettel {written}, gerechnet {counted}."
+            | "{player} by the slip {written}, counted {counted}."
+    )
 }
 
 /// Who won a line, and from whom; `None`: from the wall.
 pub fn from(player: Option<&str>, lang: Lang) -> String {
-    match (player, lang) {
-        (Some(player), Lang::De) => format!("von {player}"),
-        (Some(player), Lang::En) => format!("from {player}"),
-        (None, lang) => WALL.get(lang).to_owned(),
+    match player {
+        Some(player) => say!(lang, "von {player}" | "from {player}"),
+        None => WALL.get(lang).to_owned(),
     }
 }
 
 /// A line does not add up.
 pub fn wrong_sum(sum: i64, lang: Lang) -> String {
     let sum = numbers::signed(sum);
-    match lang {
-        Lang::De => format!("Die Zeile geht nicht auf, es bleibt {sum}."),
-        Lang::En => format!("The line does not add up, {sum} is left."),
-    }
+    say!(
+        lang,
+        "Die Zeile geht nicht auf, es bleibt {sum}." | "The line does not add up, {sum} is left."
+    )
 }
 
 words! {
@@ -112,12 +113,11 @@ words! {
 pub fn otherwise(nets: &[i64], lang: Lang) -> String {
     let nets: Vec<String> = nets.iter().map(|net| numbers::signed(*net)).collect();
     let nets = nets.join(", ");
-    match lang {
-        Lang::De => {
-            format!("Aus den Blättern ergibt sich {nets}. Bitte mit dem Blatt vergleichen.")
-        }
-        Lang::En => format!("The hands come to {nets}. Please compare with the sheet."),
-    }
+    say!(
+        lang,
+        "Aus den Blättern ergibt sich {nets}. Bitte mit dem Blatt vergleichen."
+            | "The hands come to {nets}. Please compare with the sheet."
+    )
 }
 
 words! {

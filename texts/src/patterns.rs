@@ -5,110 +5,109 @@ use scoring::special::{
     PatternProblem,
 };
 
-use crate::Lang;
+use crate::words::say;
+use crate::{Lang, Text, text};
 
 /// A fault in a sentence or two. People count from 1.
 pub fn pattern_problem(problem: &PatternProblem, lang: Lang) -> String {
     let place = problem.at + 1;
-    let (de, en) = fault(problem);
-    let (meant_de, meant_en) = match problem.meant {
-        Some(word) => (format!(" Gemeint: {word}?"), format!(" Did you mean {word}?")),
-        None => (String::new(), String::new()),
+    let fault = fault(problem, lang);
+    let meant = match problem.meant {
+        Some(word) => say!(lang, " Gemeint: {word}?" | " Did you mean {word}?"),
+        None => String::new(),
     };
-    match lang {
-        Lang::De => format!("Stelle {place}: {de}{meant_de}"),
-        Lang::En => format!("Character {place}: {en}{meant_en}"),
-    }
+    say!(lang, "Stelle {place}: {fault}{meant}" | "Character {place}: {fault}{meant}")
 }
 
-/// The fault in both languages, without its place.
-fn fault(problem: &PatternProblem) -> (String, String) {
+/// The fault without its place.
+fn fault(problem: &PatternProblem, lang: Lang) -> String {
     let (what, found) = (&problem.text, problem.found.unwrap_or_default());
-    let fixed = |de: &str, en: &str| (de.to_owned(), en.to_owned());
     match problem.fault {
-        PatternFault::EmptyPattern => fixed(
-            "Hier steht noch nichts. Ein Beispiel: 7 Paar.",
-            "There is nothing here yet. An example: 7 pair.",
+        PatternFault::EmptyPattern => say!(
+            lang,
+            "Hier steht noch nichts. Ein Beispiel: 7 Paar."
+                | "There is nothing here yet. An example: 7 pair."
         ),
         PatternFault::UnexpectedCharacter => {
-            (format!("„{what}“ kann hier nicht stehen."), format!("“{what}” cannot stand here."))
+            say!(lang, "„{what}“ kann hier nicht stehen." | "“{what}” cannot stand here.")
         }
         PatternFault::UnexpectedEnd => {
-            fixed("Am Ende fehlt noch etwas.", "Something is missing at the end.")
+            say!(lang, "Am Ende fehlt noch etwas." | "Something is missing at the end.")
         }
         PatternFault::UnknownWord => {
-            (format!("„{what}“ kenne ich nicht."), format!("“{what}” is no word I know."))
+            say!(lang, "„{what}“ kenne ich nicht." | "“{what}” is no word I know.")
         }
         PatternFault::MissingParenthesis => {
-            (format!("„{what}“ wird nicht geschlossen."), format!("“{what}” is not closed."))
+            say!(lang, "„{what}“ wird nicht geschlossen." | "“{what}” is not closed.")
         }
-        PatternFault::BadNumber => (
-            format!(
-                "„{what}“ geht hier nicht: Zahlen von 1 bis 9, Bereiche steigen, höchstens 14 gleiche Figuren."
-            ),
-            format!(
-                "“{what}” will not do here: numbers from 1 to 9, ranges rise, at most 14 equal figures."
-            ),
+        PatternFault::BadNumber => say!(
+            lang,
+            "„{what}“ geht hier nicht: Zahlen von 1 bis 9, Bereiche steigen, höchstens 14 gleiche Figuren."
+                | "“{what}” will not do here: numbers from 1 to 9, ranges rise, at most 14 equal figures."
         ),
-        PatternFault::BadHonour => (
-            format!("„{what}“ gibt es nicht: Winde und Drachen sind 1z bis 7z."),
-            format!("There is no “{what}”: winds and dragons are 1z to 7z."),
+        PatternFault::BadHonour => say!(
+            lang,
+            "„{what}“ gibt es nicht: Winde und Drachen sind 1z bis 7z."
+                | "There is no “{what}”: winds and dragons are 1z to 7z."
         ),
-        PatternFault::BadRun => (
-            format!("„{what}“ gibt es nicht: Ein Lauf hat zwei bis neun Steine."),
-            format!("There is no “{what}”: a run has two to nine tiles."),
+        PatternFault::BadRun => say!(
+            lang,
+            "„{what}“ gibt es nicht: Ein Lauf hat zwei bis neun Steine."
+                | "There is no “{what}”: a run has two to nine tiles."
         ),
-        PatternFault::BadClass => fixed(
-            "Aus den Steinen in der Klammer lässt sich das nicht legen.",
-            "The tiles in the brackets cannot make this.",
+        PatternFault::BadClass => say!(
+            lang,
+            "Aus den Steinen in der Klammer lässt sich das nicht legen."
+                | "The tiles in the brackets cannot make this."
         ),
-        PatternFault::BadFlag => fixed(
-            "„!“ gehört hinter ein Wort wie Paar, nicht hinter ausgeschriebene Steine.",
-            "“!” belongs behind a word such as pair, not behind tiles written out.",
+        PatternFault::BadFlag => say!(
+            lang,
+            "„!“ gehört hinter ein Wort wie Paar, nicht hinter ausgeschriebene Steine."
+                | "“!” belongs behind a word such as pair, not behind tiles written out."
         ),
         PatternFault::BadCondition => {
-            (format!("„{what}“ ist keine Bedingung."), format!("“{what}” is no condition."))
+            say!(lang, "„{what}“ ist keine Bedingung." | "“{what}” is no condition.")
         }
         PatternFault::PatternTooLong
         | PatternFault::TooManyConditions
         | PatternFault::TooManyParts
         | PatternFault::TooManyFigures
         | PatternFault::TooManyVariants
-        | PatternFault::TooComplex => limit(problem.fault, found),
-        PatternFault::WrongSize => size(found),
+        | PatternFault::TooComplex => limit(problem.fault, found, lang),
+        PatternFault::WrongSize => size(found, lang),
         PatternFault::UnboundVariable => {
             let letter = problem.variable.unwrap_or('?');
-            (
-                format!(
-                    "„{letter}“ kommt nicht in jeder Möglichkeit vor, also kann die Bedingung nicht danach fragen."
-                ),
-                format!("“{letter}” is not in every variant, so the condition cannot ask for it."),
+            say!(
+                lang,
+                "„{letter}“ kommt nicht in jeder Möglichkeit vor, also kann die Bedingung nicht danach fragen."
+                    | "“{letter}” is not in every variant, so the condition cannot ask for it."
             )
         }
     }
 }
 
 /// More of something than a pattern may have.
-fn limit(fault: PatternFault, found: u64) -> (String, String) {
-    let most = |de: &str, en: &str, most: usize| {
+fn limit(fault: PatternFault, found: u64, lang: Lang) -> String {
+    let most = |what: Text, most: usize| {
+        let what = what.get(lang);
         if found > 0 {
-            (
-                format!("{found} {de} sind zu viele: höchstens {most}."),
-                format!("{found} {en} are too many: {most} at most."),
+            say!(
+                lang,
+                "{found} {what} sind zu viele: höchstens {most}."
+                    | "{found} {what} are too many: {most} at most."
             )
         } else {
-            (
-                format!("Es gehen höchstens {most} {de}."),
-                format!("There can be {most} {en} at most."),
-            )
+            say!(lang, "Es gehen höchstens {most} {what}." | "There can be {most} {what} at most.")
         }
     };
     match fault {
-        PatternFault::PatternTooLong => most("Zeichen", "characters", LONGEST_PATTERN),
-        PatternFault::TooManyConditions => most("Bedingungen", "conditions", MOST_CONDITIONS),
-        PatternFault::TooManyParts => most("Teile in einer Klammer", "parts in brackets", MOST_PARTS),
-        PatternFault::TooManyFigures => most("Figuren", "figures", MOST_FIGURES),
-        PatternFault::TooManyVariants => most("Möglichkeiten", "variants", MOST_VARIANTS),
+        PatternFault::PatternTooLong => most(text("Zeichen", "characters"), LONGEST_PATTERN),
+        PatternFault::TooManyConditions => most(text("Bedingungen", "conditions"), MOST_CONDITIONS),
+        PatternFault::TooManyParts => {
+            most(text("Teile in einer Klammer", "parts in brackets"), MOST_PARTS)
+        }
+        PatternFault::TooManyFigures => most(text("Figuren", "figures"), MOST_FIGURES),
+        PatternFault::TooManyVariants => most(text("Möglichkeiten", "variants"), MOST_VARIANTS),
         PatternFault::TooComplex
         | PatternFault::EmptyPattern
         | PatternFault::UnexpectedCharacter
@@ -122,32 +121,25 @@ fn limit(fault: PatternFault, found: u64) -> (String, String) {
         | PatternFault::BadFlag
         | PatternFault::BadCondition
         | PatternFault::WrongSize
-        | PatternFault::UnboundVariable => (
-            "Das ist zu verwickelt, um es am Tisch rasch zu erkennen. Bitte einfacher schreiben.".to_owned(),
-            "This is too involved to be recognised quickly at the table. Please write it more simply.".to_owned(),
+        | PatternFault::UnboundVariable => say!(
+            lang,
+            "Das ist zu verwickelt, um es am Tisch rasch zu erkennen. Bitte einfacher schreiben."
+                | "This is too involved to be recognised quickly at the table. Please write it more simply."
         ),
     }
 }
 
 /// How many tiles are missing or too many.
-fn size(found: u64) -> (String, String) {
-    let missing = |de: &str, en: &str| {
-        (format!("{found} Steine statt 14: {de}."), format!("{found} tiles instead of 14: {en}."))
+fn size(found: u64, lang: Lang) -> String {
+    let missing = match found {
+        13 => say!(lang, "es fehlt einer" | "one is missing"),
+        12 => say!(lang, "es fehlt ein Paar" | "a pair is missing"),
+        11 => say!(lang, "es fehlt eine Figur aus dreien" | "a set of three is missing"),
+        0..=10 => say!(lang, "es fehlen {left}" | "{left} are missing", left = 14 - found),
+        15 => say!(lang, "einer ist zu viel" | "one is too many"),
+        _ => say!(lang, "{more} sind zu viel" | "{more} are too many", more = found - 14),
     };
-    match found {
-        13 => missing("es fehlt einer", "one is missing"),
-        12 => missing("es fehlt ein Paar", "a pair is missing"),
-        11 => missing("es fehlt eine Figur aus dreien", "a set of three is missing"),
-        0..=10 => {
-            let left = 14 - found;
-            missing(&format!("es fehlen {left}"), &format!("{left} are missing"))
-        }
-        15 => missing("einer ist zu viel", "one is too many"),
-        _ => {
-            let more = found.saturating_sub(14);
-            missing(&format!("{more} sind zu viel"), &format!("{more} are too many"))
-        }
-    }
+    say!(lang, "{found} Steine statt 14: {missing}." | "{found} tiles instead of 14: {missing}.")
 }
 
 #[cfg(test)]

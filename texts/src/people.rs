@@ -3,7 +3,7 @@
 use club::consent::NameConsent;
 
 use crate::books::{self, euros};
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, numbers, text};
 
 words! {
@@ -41,17 +41,15 @@ words! {
 
 /// How many members and guests there are.
 pub fn so_many(members: usize, guests: usize, lang: Lang) -> String {
-    let (member, guest) = match lang {
-        Lang::De => (
-            if members == 1 { "Mitglied" } else { "Mitglieder" },
-            if guests == 1 { "Gast" } else { "Gäste" },
-        ),
-        Lang::En => (
-            if members == 1 { "member" } else { "members" },
-            if guests == 1 { "guest" } else { "guests" },
-        ),
+    let members = match members {
+        1 => say!(lang, "1 Mitglied" | "1 member"),
+        _ => say!(lang, "{members} Mitglieder" | "{members} members"),
     };
-    format!("{members} {member}, {guests} {guest}")
+    let guests = match guests {
+        1 => say!(lang, "1 Gast" | "1 guest"),
+        _ => say!(lang, "{guests} Gäste" | "{guests} guests"),
+    };
+    format!("{members}, {guests}")
 }
 
 /// Dues that are left to pay.
@@ -65,28 +63,23 @@ words! {
 
 /// What follows from making two people one.
 pub fn merge_follows(name: &str, into: &str, (games, entries): (u32, u32), lang: Lang) -> String {
-    match lang {
-        Lang::De => {
-            let games = if games == 1 { "1 Partie".to_owned() } else { format!("{games} Partien") };
-            let entries =
-                if entries == 1 { "1 Buchung".to_owned() } else { format!("{entries} Buchungen") };
-            format!(
-                "Was bei {name} steht, gehört danach zu {into}: {games}, {entries} der Kassa, Zugehörigkeit und Ämter. Die \
-                 Wertungen offener Spieljahre werden neu gerechnet; abgeschlossene bleiben, wie sie sind, sonst wird das \
-                 Zusammenlegen abgelehnt. Der Vorstand kann beide wieder trennen."
-            )
-        }
-        Lang::En => {
-            let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
-            let entries =
-                if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") };
-            format!(
-                "What {name} has belongs to {into} afterwards: {games}, {entries} of the cash book, standing and offices. The \
-                 lists of open club years are calculated again; closed ones stay as they are, or else merging is refused. The \
-                 board can separate both again."
-            )
-        }
-    }
+    let games = match games {
+        1 => say!(lang, "1 Partie" | "1 game"),
+        _ => say!(lang, "{games} Partien" | "{games} games"),
+    };
+    let entries = match entries {
+        1 => say!(lang, "1 Buchung" | "1 entry"),
+        _ => say!(lang, "{entries} Buchungen" | "{entries} entries"),
+    };
+    say!(
+        lang,
+        "Was bei {name} steht, gehört danach zu {into}: {games}, {entries} der Kassa, Zugehörigkeit und Ämter. Die \
+         Wertungen offener Spieljahre werden neu gerechnet; abgeschlossene bleiben, wie sie sind, sonst wird das \
+         Zusammenlegen abgelehnt. Der Vorstand kann beide wieder trennen."
+            | "What {name} has belongs to {into} afterwards: {games}, {entries} of the cash book, standing and offices. The \
+               lists of open club years are calculated again; closed ones stay as they are, or else merging is refused. The \
+               board can separate both again."
+    )
 }
 
 words! {
@@ -181,15 +174,11 @@ words! {
 
 /// The results between two limits; the outermost are open at one end.
 pub fn between(low: Option<i64>, high: Option<i64>, lang: Lang) -> String {
-    let signed = numbers::signed;
-    match (low, high, lang) {
-        (Some(low), Some(high), Lang::De) => format!("{} bis {}", signed(low), signed(high)),
-        (Some(low), Some(high), Lang::En) => format!("{} to {}", signed(low), signed(high)),
-        (None, Some(high), Lang::De) => format!("unter {}", signed(high)),
-        (None, Some(high), Lang::En) => format!("below {}", signed(high)),
-        (Some(low), None, Lang::De) => format!("über {}", signed(low)),
-        (Some(low), None, Lang::En) => format!("above {}", signed(low)),
-        (None, None, _) => String::new(),
+    match (low.map(numbers::signed), high.map(numbers::signed)) {
+        (Some(low), Some(high)) => say!(lang, "{low} bis {high}" | "{low} to {high}"),
+        (None, Some(high)) => say!(lang, "unter {high}" | "below {high}"),
+        (Some(low), None) => say!(lang, "über {low}" | "above {low}"),
+        (None, None) => String::new(),
     }
 }
 
@@ -204,10 +193,7 @@ words! {
 /// Dues of a year: what is due, what was paid.
 pub fn dues_line(due: i64, paid: i64, lang: Lang) -> String {
     let (due, paid) = (euros(due, lang), euros(paid, lang));
-    match lang {
-        Lang::De => format!("{paid} von {due} bezahlt"),
-        Lang::En => format!("{paid} of {due} paid"),
-    }
+    say!(lang, "{paid} von {due} bezahlt" | "{paid} of {due} paid")
 }
 
 words! {

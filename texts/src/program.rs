@@ -1,6 +1,5 @@
 //! What the program says at its command line, and what a request's sentence needs beside its code.
 
-use crate::Lang;
 pub use crate::audit::{ACCEPTED, NOT_IN_ORDER, audit_finding, healthy};
 pub use crate::command_line::{ABOUT, command, setting};
 use crate::data_files::{FileProblem, file_problem};
@@ -8,7 +7,8 @@ use crate::hosting::{RegistryProblem, registry_problem};
 use crate::setup::SetupProblem;
 use crate::tls::TlsProblem;
 use crate::usage::{UsageProblem, usage_problem};
-use crate::words::words;
+use crate::words::{say, words};
+use crate::{Lang, text};
 use club::import::ListProblem;
 
 words! {
@@ -33,28 +33,22 @@ words! {
 /// A body longer than agreed.
 pub fn too_large(most: usize, lang: Lang) -> String {
     let most = most / 1024;
-    match lang {
-        Lang::De => format!(
-            "Die Anfrage ist zu groß: Erlaubt sind {most} KB. Bitte in kleineren Teilen senden."
-        ),
-        Lang::En => {
-            format!("The request is too large: {most} KB are allowed. Please send smaller parts.")
-        }
-    }
+    say!(
+        lang,
+        "Die Anfrage ist zu groß: Erlaubt sind {most} KB. Bitte in kleineren Teilen senden."
+            | "The request is too large: {most} KB are allowed. Please send smaller parts."
+    )
 }
 
 /// A character that cannot be printed, in a name.
 pub fn unprintable(character: char, lang: Lang) -> String {
     let code = u32::from(character);
     let shown = if character.is_control() { String::new() } else { format!(" „{character}“") };
-    match lang {
-        Lang::De => format!(
-            "Das Zeichen{shown} (U+{code:04X}) kann nicht gedruckt werden. Bitte den Namen ohne dieses Zeichen schreiben."
-        ),
-        Lang::En => format!(
-            "The character{shown} (U+{code:04X}) cannot be printed. Please write the name without it."
-        ),
-    }
+    say!(
+        lang,
+        "Das Zeichen{shown} (U+{code:04X}) kann nicht gedruckt werden. Bitte den Namen ohne dieses Zeichen schreiben."
+            | "The character{shown} (U+{code:04X}) cannot be printed. Please write the name without it."
+    )
 }
 
 /// What can go wrong before or beside any request. The texts in the values are the system's.
@@ -221,134 +215,158 @@ pub enum Trouble {
 
 /// A trouble in words: what is wrong and what to do.
 pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
-    let say = |de: String, en: String| match lang {
-        Lang::De => de,
-        Lang::En => en,
-    };
     match trouble {
-        Trouble::Input { reason } => say(
-            format!("Die Eingabe kann nicht gelesen werden ({reason}). Erwartet werden JSON-Zeilen: ostwind score < blaetter.jsonl"),
-            format!("The input cannot be read ({reason}). Expected are JSON lines: ostwind score < hands.jsonl"),
+        Trouble::Input { reason } => say!(
+            lang,
+            "Die Eingabe kann nicht gelesen werden ({reason}). Erwartet werden JSON-Zeilen: ostwind score < blaetter.jsonl"
+                | "The input cannot be read ({reason}). Expected are JSON lines: ostwind score < hands.jsonl"
         ),
-        Trouble::InputFile { path, reason } => say(
-            format!("Die Frage kann nicht gelesen werden ({path}: {reason}). Erwartet wird ein JSON-Objekt auf der Standardeingabe oder in der Datei nach --in."),
-            format!("The question cannot be read ({path}: {reason}). Expected is a JSON object on standard input or in the file after --in."),
+        Trouble::InputFile { path, reason } => say!(
+            lang,
+            "Die Frage kann nicht gelesen werden ({path}: {reason}). Erwartet wird ein JSON-Objekt auf der Standardeingabe oder in der Datei nach --in."
+                | "The question cannot be read ({path}: {reason}). Expected is a JSON object on standard input or in the file after --in."
         ),
-        Trouble::Question { place, reason } => say(
-            format!("Auf diese Frage gibt es keine Antwort. {place}: {reason}"),
-            format!("This question has no answer. {place}: {reason}"),
+        Trouble::Question { place, reason } => say!(
+            lang,
+            "Auf diese Frage gibt es keine Antwort. {place}: {reason}"
+                | "This question has no answer. {place}: {reason}"
         ),
-        Trouble::Output { reason } => say(
-            format!("Die Antworten können nicht geschrieben werden ({reason}). Bitte Platz und Ziel prüfen."),
-            format!("The answers cannot be written ({reason}). Please check space and target."),
+        Trouble::Output { reason } => say!(
+            lang,
+            "Die Antworten können nicht geschrieben werden ({reason}). Bitte Platz und Ziel prüfen."
+                | "The answers cannot be written ({reason}). Please check space and target."
         ),
-        Trouble::Database { path, reason } => say(
-            format!("Die Datenbank {path} kann nicht geöffnet werden ({reason}). Bitte Ordner (--data), Rechte und Platz prüfen; beschädigte Dateien aus der Sicherung ersetzen."),
-            format!("The database {path} cannot be opened ({reason}). Please check folder (--data), rights and space; replace damaged files from the backup."),
+        Trouble::Database { path, reason } => say!(
+            lang,
+            "Die Datenbank {path} kann nicht geöffnet werden ({reason}). Bitte Ordner (--data), Rechte und Platz prüfen; beschädigte Dateien aus der Sicherung ersetzen."
+                | "The database {path} cannot be opened ({reason}). Please check folder (--data), rights and space; replace damaged files from the backup."
         ),
         Trouble::DataFile { path, problem } => file_problem(path, problem, lang),
-        Trouble::Address { address, reason } => say(
-            format!("Unter {address} kann der Server nicht erreichbar gemacht werden ({reason}). Bitte --host und --port prüfen."),
-            format!("The server cannot listen at {address} ({reason}). Please check --host and --port."),
+        Trouble::Address { address, reason } => say!(
+            lang,
+            "Unter {address} kann der Server nicht erreichbar gemacht werden ({reason}). Bitte --host und --port prüfen."
+                | "The server cannot listen at {address} ({reason}). Please check --host and --port."
         ),
-        Trouble::PortTaken { port } => say(
-            format!("Port {port} ist schon belegt, vielleicht läuft Ostwind bereits. Einen anderen wählt --port, einen freien --port 0."),
-            format!("Port {port} is taken, perhaps Ostwind is running already. Choose another with --port; --port 0 finds a free one."),
+        Trouble::PortTaken { port } => say!(
+            lang,
+            "Port {port} ist schon belegt, vielleicht läuft Ostwind bereits. Einen anderen wählt --port, einen freien --port 0."
+                | "Port {port} is taken, perhaps Ostwind is running already. Choose another with --port; --port 0 finds a free one."
         ),
-        Trouble::Demo { reason } => say(
-            format!("Der Beispielverein kann nicht angelegt werden ({reason}). Es wurde nichts geändert."),
-            format!("The invented club cannot be made ({reason}). Nothing was changed."),
+        Trouble::Demo { reason } => say!(
+            lang,
+            "Der Beispielverein kann nicht angelegt werden ({reason}). Es wurde nichts geändert."
+                | "The invented club cannot be made ({reason}). Nothing was changed."
         ),
-        Trouble::Unreadable { reason } => say(
-            format!("Die Datenbank kann nicht gelesen werden ({reason}). Es wurde nichts geändert; bitte die Sicherung bereithalten."),
-            format!("The database cannot be read ({reason}). Nothing was changed; please have the backup ready."),
+        Trouble::Unreadable { reason } => say!(
+            lang,
+            "Die Datenbank kann nicht gelesen werden ({reason}). Es wurde nichts geändert; bitte die Sicherung bereithalten."
+                | "The database cannot be read ({reason}). Nothing was changed; please have the backup ready."
         ),
-        Trouble::Sick { findings } => say(
-            format!("Es stimmt nicht alles: {findings} Funde, oben aufgezählt. Es wurde nichts geändert; bitte mit einer Sicherung vergleichen."),
-            format!("Not everything is right: {findings} findings, listed above. Nothing was changed; please compare with a backup."),
+        Trouble::Sick { findings } => say!(
+            lang,
+            "Es stimmt nicht alles: {findings} Funde, oben aufgezählt. Es wurde nichts geändert; bitte mit einer Sicherung vergleichen."
+                | "Not everything is right: {findings} findings, listed above. Nothing was changed; please compare with a backup."
         ),
-        Trouble::FileExists { path } => say(
-            format!("{path} gibt es schon, und es wird nichts überschrieben. Bitte einen anderen Namen wählen."),
-            format!("{path} is there already, and nothing is overwritten. Please choose another name."),
+        Trouble::FileExists { path } => say!(
+            lang,
+            "{path} gibt es schon, und es wird nichts überschrieben. Bitte einen anderen Namen wählen."
+                | "{path} is there already, and nothing is overwritten. Please choose another name."
         ),
-        Trouble::NotEmpty { path } => say(
-            format!("In {path} gibt es schon einen Verein. Ein erfundener braucht einen leeren Ordner: --data"),
-            format!("There is a club in {path} already. An invented one needs an empty folder: --data"),
+        Trouble::NotEmpty { path } => say!(
+            lang,
+            "In {path} gibt es schon einen Verein. Ein erfundener braucht einen leeren Ordner: --data"
+                | "There is a club in {path} already. An invented one needs an empty folder: --data"
         ),
         Trouble::List { problem } => match problem {
-            ListProblem::Unreadable => say(
-                "Die Liste lässt sich nicht lesen. Möglich sind Excel (.xlsx), LibreOffice (.ods) und CSV.".to_owned(),
-                "The list cannot be read. Possible are Excel (.xlsx), LibreOffice (.ods) and CSV.".to_owned(),
+            ListProblem::Unreadable => say!(
+                lang,
+                "Die Liste lässt sich nicht lesen. Möglich sind Excel (.xlsx), LibreOffice (.ods) und CSV."
+                    | "The list cannot be read. Possible are Excel (.xlsx), LibreOffice (.ods) and CSV."
             ),
-            ListProblem::TooLarge => say(
-                "Die Liste ist zu groß: höchstens 4 MB, 20.000 Zeilen und 200 Spalten.".to_owned(),
-                "The list is too large: 4 MB, 20,000 lines and 200 columns at most.".to_owned(),
+            ListProblem::TooLarge => say!(
+                lang,
+                "Die Liste ist zu groß: höchstens 4 MB, 20.000 Zeilen und 200 Spalten."
+                    | "The list is too large: 4 MB, 20,000 lines and 200 columns at most."
             ),
             ListProblem::Empty => {
-                say("In der Liste steht nichts.".to_owned(), "There is nothing in the list.".to_owned())
+                say!(lang, "In der Liste steht nichts." | "There is nothing in the list.")
             }
-            ListProblem::Head => say(
-                "Die Spalten passen zu keiner Liste. Erwartet wird Name;Stand;Seit;E-Mail oder Jahr;Name;Partien;Punkte oder eine Liste von Partien.".to_owned(),
-                "The columns fit no list. Expected is Name;Stand;Seit;E-Mail or Jahr;Name;Partien;Punkte or a list of games.".to_owned(),
+            ListProblem::Head => say!(
+                lang,
+                "Die Spalten passen zu keiner Liste. Erwartet wird Name;Stand;Seit;E-Mail oder Jahr;Name;Partien;Punkte oder eine Liste von Partien."
+                    | "The columns fit no list. Expected is Name;Stand;Seit;E-Mail or Jahr;Name;Partien;Punkte or a list of games."
             ),
-            ListProblem::Lines => say(
-                "Einige Zeilen gehen nicht, oben steht warum. Es wurde nichts geändert.".to_owned(),
-                "Some lines do not work; see above why. Nothing was changed.".to_owned(),
+            ListProblem::Lines => say!(
+                lang,
+                "Einige Zeilen gehen nicht, oben steht warum. Es wurde nichts geändert."
+                    | "Some lines do not work; see above why. Nothing was changed."
             ),
         },
-        Trouble::Stopped { reason } => say(
-            format!("Der Server hat sich beendet ({reason}). Gespeichertes ist sicher; bitte neu starten."),
-            format!("The server has stopped ({reason}). What was saved is safe; please start it again."),
+        Trouble::Stopped { reason } => say!(
+            lang,
+            "Der Server hat sich beendet ({reason}). Gespeichertes ist sicher; bitte neu starten."
+                | "The server has stopped ({reason}). What was saved is safe; please start it again."
         ),
-        Trouble::NoSuchGame { number } => say(
-            format!("Eine Partie {number} gibt es nicht. Die Nummer steht auf dem Blatt der Partie und in ihrer Liste."),
-            format!("There is no game {number}. Its number stands on its sheet and in the list of games."),
+        Trouble::NoSuchGame { number } => say!(
+            lang,
+            "Eine Partie {number} gibt es nicht. Die Nummer steht auf dem Blatt der Partie und in ihrer Liste."
+                | "There is no game {number}. Its number stands on its sheet and in the list of games."
         ),
-        Trouble::NoSuchDeal { number, deal: Some(deal) } => say(
-            format!("Partie {number} hat kein Spiel {deal}. Die Nummern stehen auf ihrem Blatt: ostwind print spiel"),
-            format!("Game {number} has no deal {deal}. The numbers stand on its sheet: ostwind print spiel"),
+        Trouble::NoSuchDeal { number, deal: Some(deal) } => say!(
+            lang,
+            "Partie {number} hat kein Spiel {deal}. Die Nummern stehen auf ihrem Blatt: ostwind print spiel"
+                | "Game {number} has no deal {deal}. The numbers stand on its sheet: ostwind print spiel"
         ),
-        Trouble::NoSuchDeal { number, deal: None } => say(
-            format!("In Partie {number} wurde noch nichts gespielt. Bitte nach dem ersten Spiel drucken."),
-            format!("Nothing has been played in game {number} yet. Please print after the first deal."),
+        Trouble::NoSuchDeal { number, deal: None } => say!(
+            lang,
+            "In Partie {number} wurde noch nichts gespielt. Bitte nach dem ersten Spiel drucken."
+                | "Nothing has been played in game {number} yet. Please print after the first deal."
         ),
-        Trouble::OtherRules { number } => say(
-            format!("Partie {number} wurde nach anderen Regeln gespielt, als dieses Blatt vorsieht. Für jede Partie geht: ostwind print spiel"),
-            format!("Game {number} was played by other rules than this sheet is for. For any game there is: ostwind print spiel"),
+        Trouble::OtherRules { number } => say!(
+            lang,
+            "Partie {number} wurde nach anderen Regeln gespielt, als dieses Blatt vorsieht. Für jede Partie geht: ostwind print spiel"
+                | "Game {number} was played by other rules than this sheet is for. For any game there is: ostwind print spiel"
         ),
-        Trouble::NoSuchRules { typed } => say(
-            format!("Ein Regelwerk „{typed}“ hat der Verein nicht. Es gibt etwa: klassisch, grundregel, ma-jiang, mcr, steiermark, hong-kong"),
-            format!("The club has no rule set “{typed}”. There are, for example: klassisch, grundregel, ma-jiang, mcr, steiermark, hong-kong"),
+        Trouble::NoSuchRules { typed } => say!(
+            lang,
+            "Ein Regelwerk „{typed}“ hat der Verein nicht. Es gibt etwa: klassisch, grundregel, ma-jiang, mcr, steiermark, hong-kong"
+                | "The club has no rule set “{typed}”. There are, for example: klassisch, grundregel, ma-jiang, mcr, steiermark, hong-kong"
         ),
         Trouble::Refused { reason } => reason.clone(),
         Trouble::Clubs(problem) => registry_problem(problem, lang),
-        Trouble::NotOurFolder { path } => say(
-            format!("In {path} liegt etwas, das nicht von Ostwind ist. Bitte einen leeren oder neuen Ordner wählen."),
-            format!("There is something in {path} that is not Ostwind's. Please choose an empty or a new folder."),
+        Trouble::NotOurFolder { path } => say!(
+            lang,
+            "In {path} liegt etwas, das nicht von Ostwind ist. Bitte einen leeren oder neuen Ordner wählen."
+                | "There is something in {path} that is not Ostwind's. Please choose an empty or a new folder."
         ),
-        Trouble::NoPad { typed } => say(
-            format!("Ein leeres Spielblatt gibt es für klassisch, grundregel, ma-jiang und hong-kong, nicht für „{typed}“. Für mcr: ostwind print abrechnungsblatt --blank, für steiermark: ostwind print abrechnungszettel --blank"),
-            format!("There is a blank sheet for klassisch, grundregel, ma-jiang and hong-kong, not for “{typed}”. For mcr: ostwind print abrechnungsblatt --blank, for steiermark: ostwind print abrechnungszettel --blank"),
+        Trouble::NoPad { typed } => say!(
+            lang,
+            "Ein leeres Spielblatt gibt es für klassisch, grundregel, ma-jiang und hong-kong, nicht für „{typed}“. Für mcr: ostwind print abrechnungsblatt --blank, für steiermark: ostwind print abrechnungszettel --blank"
+                | "There is a blank sheet for klassisch, grundregel, ma-jiang and hong-kong, not for “{typed}”. For mcr: ostwind print abrechnungsblatt --blank, for steiermark: ostwind print abrechnungszettel --blank"
         ),
-        Trouble::MailSetting { reason } => say(
-            format!("--smtp oder --mail-from stimmt nicht ({reason}). Etwa: --smtp smtps://name:passwort@mail.example --mail-from liste@verein.example"),
-            format!("--smtp or --mail-from is wrong ({reason}). For example: --smtp smtps://name:password@mail.example --mail-from list@club.example"),
+        Trouble::MailSetting { reason } => say!(
+            lang,
+            "--smtp oder --mail-from stimmt nicht ({reason}). Etwa: --smtp smtps://name:passwort@mail.example --mail-from liste@verein.example"
+                | "--smtp or --mail-from is wrong ({reason}). For example: --smtp smtps://name:password@mail.example --mail-from list@club.example"
         ),
         Trouble::Tls { problem } => crate::tls::problem(problem, lang),
         Trouble::Unprintable { text, character: Some(character) } => {
             let code = u32::from(*character);
-            say(
-                format!("„{text}“ kann nicht gedruckt werden: Für „{character}“ (U+{code:04X}) hat keine Schrift ein Zeichen. Bitte anders schreiben."),
-                format!("“{text}” cannot be printed: no font draws “{character}” (U+{code:04X}). Please write it otherwise."),
+            say!(
+                lang,
+                "„{text}“ kann nicht gedruckt werden: Für „{character}“ (U+{code:04X}) hat keine Schrift ein Zeichen. Bitte anders schreiben."
+                    | "“{text}” cannot be printed: no font draws “{character}” (U+{code:04X}). Please write it otherwise."
             )
         }
-        Trouble::Unprintable { text, character: None } => say(
-            format!("„{text}“ kann nicht gedruckt werden. Bitte kürzen oder anders schreiben."),
-            format!("“{text}” cannot be printed. Please shorten it or write it otherwise."),
+        Trouble::Unprintable { text, character: None } => say!(
+            lang,
+            "„{text}“ kann nicht gedruckt werden. Bitte kürzen oder anders schreiben."
+                | "“{text}” cannot be printed. Please shorten it or write it otherwise."
         ),
-        Trouble::Unwritten { path, reason } => say(
-            format!("Die Datei {path} kann nicht geschrieben werden ({reason}). Bitte Ordner, Rechte und Platz prüfen."),
-            format!("The file {path} cannot be written ({reason}). Please check folder, rights and space."),
+        Trouble::Unwritten { path, reason } => say!(
+            lang,
+            "Die Datei {path} kann nicht geschrieben werden ({reason}). Bitte Ordner, Rechte und Platz prüfen."
+                | "The file {path} cannot be written ({reason}). Please check folder, rights and space."
         ),
         Trouble::Setup(problem) => crate::setup::problem(problem, lang),
         Trouble::Usage { problem, example } => usage_problem(problem, example, lang),
@@ -376,43 +394,36 @@ pub struct RestoreReport<'a> {
 
 /// A backup is in place: where the former database is, and what happened to the sessions and links of that day.
 pub fn restored(report: RestoreReport<'_>, lang: Lang) -> String {
-    let (what, before) = match (lang, report.was_damaged) {
-        (Lang::De, false) => {
-            ("Die Sicherung ist eingespielt", "die bisherige Datenbank liegt unter")
-        }
-        (Lang::De, true) => {
-            ("Die Sicherung ist eingespielt", "die beschädigte Datenbank liegt unter")
-        }
-        (Lang::En, false) => ("The backup is in place", "the former database is at"),
-        (Lang::En, true) => ("The backup is in place", "the damaged database is at"),
-    };
     let first = match report.former {
-        Some(path) => format!("{what}; {before} {path}"),
-        None => format!("{what}."),
+        None => say!(lang, "Die Sicherung ist eingespielt." | "The backup is in place."),
+        Some(path) if report.was_damaged => say!(
+            lang,
+            "Die Sicherung ist eingespielt; die beschädigte Datenbank liegt unter {path}"
+                | "The backup is in place; the damaged database is at {path}"
+        ),
+        Some(path) => say!(
+            lang,
+            "Die Sicherung ist eingespielt; die bisherige Datenbank liegt unter {path}"
+                | "The backup is in place; the former database is at {path}"
+        ),
     };
-    let access = match (lang, report.ended) {
-        (Lang::De, Some((sessions, links))) => format!(
+    let access = match report.ended {
+        Some((sessions, links)) => say!(
+            lang,
             "Beendet: {sessions} Anmeldungen, {links} Links. Alle melden sich neu an, die Tische bekommen neue Codes."
+                | "Ended: {sessions} sessions, {links} links. Everybody signs in again, tables get new codes."
         ),
-        (Lang::De, None) => {
+        None => say!(
+            lang,
             "Anmeldungen und Links aus der Sicherung gelten weiter, auch seither zurückgenommene."
-                .to_owned()
-        }
-        (Lang::En, Some((sessions, links))) => format!(
-            "Ended: {sessions} sessions, {links} links. Everybody signs in again, tables get new codes."
+                | "Sessions and links of the backup live on, also those revoked since."
         ),
-        (Lang::En, None) => {
-            "Sessions and links of the backup live on, also those revoked since.".to_owned()
-        }
     };
-    let accounts = match lang {
-        Lang::De => {
-            "Konten, Rollen und Passwörter sind wieder wie am Tag der Sicherung: bitte durchsehen."
-        }
-        Lang::En => {
-            "Accounts, roles and passwords are as on the day of the backup again: please check them."
-        }
-    };
+    let accounts = text(
+        "Konten, Rollen und Passwörter sind wieder wie am Tag der Sicherung: bitte durchsehen.",
+        "Accounts, roles and passwords are as on the day of the backup again: please check them.",
+    )
+    .get(lang);
     format!("{first}\n{access}\n{accounts}")
 }
 

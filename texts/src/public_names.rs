@@ -2,7 +2,7 @@
 
 use club::consent::Unasked;
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, numbers, text};
 
 words! {
@@ -67,23 +67,21 @@ pub const fn unasked(unasked: Unasked) -> Text {
 /// Above those who were not asked.
 pub fn ask(count: usize, lang: Lang) -> String {
     let all = numbers::count(count as u64);
-    match lang {
-        Lang::De => format!("{all} noch nicht gefragt"),
-        Lang::En => format!("{all} not asked yet"),
-    }
+    say!(lang, "{all} noch nicht gefragt" | "{all} not asked yet")
 }
 
 /// How those appear who were not asked; the question before publishing says it.
 pub fn not_asked(names: &[String], unasked: Unasked, lang: Lang) -> String {
     let (count, all) = (numbers::count(names.len() as u64), names.join(", "));
-    let how = match (lang, unasked) {
-        (Lang::De, Unasked::Initial) => "mit Vornamen und Anfangsbuchstaben",
-        (Lang::De, Unasked::Number) => "mit einer Nummer",
-        (Lang::En, Unasked::Initial) => "by first name and initial",
-        (Lang::En, Unasked::Number) => "by a number",
+    let how = match unasked {
+        Unasked::Initial => {
+            text("mit Vornamen und Anfangsbuchstaben", "by first name and initial").get(lang)
+        }
+        Unasked::Number => text("mit einer Nummer", "by a number").get(lang),
     };
-    match lang {
-        Lang::De => format!("{count} noch nicht gefragt, darum nur {how}: {all}."),
-        Lang::En => format!("{count} not asked yet, so only {how}: {all}."),
-    }
+    say!(
+        lang,
+        "{count} noch nicht gefragt, darum nur {how}: {all}."
+            | "{count} not asked yet, so only {how}: {all}."
+    )
 }

@@ -4,7 +4,7 @@
 use chrono::NaiveDate;
 use club::publishing::{Audience, Shown};
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, numbers, text};
 
 words! {
@@ -97,32 +97,32 @@ words! {
 /// How many get a list by mail.
 pub fn goes_out(readers: usize, lang: Lang) -> String {
     let count = numbers::count(readers as u64);
-    match (lang, readers) {
-        (Lang::De, 0) => "Niemand bekommt die Liste per Mail.".to_owned(),
-        (Lang::De, 1) => "1 Person bekommt die Liste per Mail.".to_owned(),
-        (Lang::De, _) => format!("{count} Personen bekommen die Liste per Mail."),
-        (Lang::En, 0) => "Nobody gets the list by mail.".to_owned(),
-        (Lang::En, 1) => "1 person gets the list by mail.".to_owned(),
-        (Lang::En, _) => format!("{count} people get the list by mail."),
+    match readers {
+        0 => say!(lang, "Niemand bekommt die Liste per Mail." | "Nobody gets the list by mail."),
+        1 => say!(lang, "1 Person bekommt die Liste per Mail." | "1 person gets the list by mail."),
+        _ => say!(
+            lang,
+            "{count} Personen bekommen die Liste per Mail."
+                | "{count} people get the list by mail."
+        ),
     }
 }
 
 /// Whose full names everybody can read once a list is published.
 pub fn names_appear(names: &[String], lang: Lang) -> String {
     let (count, all) = (numbers::count(names.len() as u64), names.join(", "));
-    match (lang, names.len()) {
-        (Lang::De, 0) => "Im Netz erscheint kein voller Name.".to_owned(),
-        (Lang::De, 1) => {
-            format!("Mit vollem Namen, für alle im Netz: {all}.")
-        }
-        (Lang::De, _) => {
-            format!("{count} Mitglieder stehen mit vollem Namen für alle im Netz: {all}.")
-        }
-        (Lang::En, 0) => "No full name appears on the net.".to_owned(),
-        (Lang::En, 1) => format!("By full name, for everybody on the net: {all}."),
-        (Lang::En, _) => {
-            format!("{count} members appear by full name for everybody on the net: {all}.")
-        }
+    match names.len() {
+        0 => say!(lang, "Im Netz erscheint kein voller Name." | "No full name appears on the net."),
+        1 => say!(
+            lang,
+            "Mit vollem Namen, für alle im Netz: {all}."
+                | "By full name, for everybody on the net: {all}."
+        ),
+        _ => say!(
+            lang,
+            "{count} Mitglieder stehen mit vollem Namen für alle im Netz: {all}."
+                | "{count} members appear by full name for everybody on the net: {all}."
+        ),
     }
 }
 
@@ -225,33 +225,26 @@ words! {
 /// A list by its day, and which one of the day it is from the second on.
 pub fn list_day(day: NaiveDate, version: u32, lang: Lang) -> String {
     let day = numbers::date(day, lang);
-    match (version, lang) {
-        (0 | 1, _) => day,
-        (_, Lang::De) => format!("{day}, {version}. Fassung"),
-        (_, Lang::En) => format!("{day}, version {version}"),
+    match version {
+        0 | 1 => day,
+        _ => say!(lang, "{day}, {version}. Fassung" | "{day}, version {version}"),
     }
 }
 
 /// At the address of a list that was withdrawn: its day, when that was, and whether another stands in its place.
 pub fn withdrawn_on(day: NaiveDate, on: NaiveDate, is_replaced: bool, lang: Lang) -> String {
     let (day, on) = (numbers::date(day, lang), numbers::date(on, lang));
-    match (lang, is_replaced) {
-        (Lang::De, false) => {
-            format!(
-                "Der Club hat die Liste vom {day} am {on} zurückgezogen. Die anderen stehen unter „Wochenliste“."
-            )
-        }
-        (Lang::De, true) => {
-            format!("Der Club hat diese Liste vom {day} am {on} zurückgezogen. Es gibt eine neue.")
-        }
-        (Lang::En, false) => {
-            format!(
-                "The club withdrew the list of {day} on {on}. The others are below “Weekly list”."
-            )
-        }
-        (Lang::En, true) => {
-            format!("The club withdrew this list of {day} on {on}. There is a new one.")
-        }
+    match is_replaced {
+        false => say!(
+            lang,
+            "Der Club hat die Liste vom {day} am {on} zurückgezogen. Die anderen stehen unter „Wochenliste“."
+                | "The club withdrew the list of {day} on {on}. The others are below “Weekly list”."
+        ),
+        true => say!(
+            lang,
+            "Der Club hat diese Liste vom {day} am {on} zurückgezogen. Es gibt eine neue."
+                | "The club withdrew this list of {day} on {on}. There is a new one."
+        ),
     }
 }
 
@@ -277,13 +270,12 @@ words! {
 /// Of which day the list is, and whether it was published; `published` holds by whom, if that is known.
 pub fn list_state(day: NaiveDate, published: Option<Option<&str>>, lang: Lang) -> String {
     let week = week_until(day, lang);
-    match (published, lang) {
-        (None, Lang::De) => format!("{week} · noch nicht veröffentlicht"),
-        (None, Lang::En) => format!("{week} · not published yet"),
-        (Some(None), Lang::De) => format!("{week} · veröffentlicht"),
-        (Some(None), Lang::En) => format!("{week} · published"),
-        (Some(Some(author)), Lang::De) => format!("{week} · veröffentlicht von {author}"),
-        (Some(Some(author)), Lang::En) => format!("{week} · published by {author}"),
+    match published {
+        None => say!(lang, "{week} · noch nicht veröffentlicht" | "{week} · not published yet"),
+        Some(None) => say!(lang, "{week} · veröffentlicht" | "{week} · published"),
+        Some(Some(author)) => {
+            say!(lang, "{week} · veröffentlicht von {author}" | "{week} · published by {author}")
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use club::report::sheet::Chosen;
 use club::{PlayerNo, correction::Shift};
 use scoring::Unit;
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, explain, numbers, problem, rules, rulesets, text};
 
 words! {
@@ -53,34 +53,41 @@ words! {
 
 /// „13 statt 17 Partien zählten, 4 Personen stünden anders.“
 pub fn outcome((before, after): (usize, usize), elsewhere: usize, lang: Lang) -> String {
-    let games = match (lang, before == after, before) {
-        (Lang::De, true, 1) => "Es zählte wie jetzt 1 Partie".to_owned(),
-        (Lang::De, true, _) => format!("Es zählten wie jetzt {after} Partien"),
-        (Lang::De, false, 1) => format!("{after} statt 1 Partie zählten"),
-        (Lang::De, false, _) => format!("{after} statt {before} Partien zählten"),
-        (Lang::En, true, 1) => "1 game would count, as now".to_owned(),
-        (Lang::En, true, _) => format!("{after} games would count, as now"),
-        (Lang::En, false, 1) => format!("{after} instead of 1 game would count"),
-        (Lang::En, false, _) => format!("{after} instead of {before} games would count"),
+    let games = match (before == after, before) {
+        (true, 1) => say!(lang, "Es zählte wie jetzt 1 Partie" | "1 game would count, as now"),
+        (true, _) => {
+            say!(lang, "Es zählten wie jetzt {after} Partien" | "{after} games would count, as now")
+        }
+        (false, 1) => {
+            say!(lang, "{after} statt 1 Partie zählten" | "{after} instead of 1 game would count")
+        }
+        (false, _) => say!(
+            lang,
+            "{after} statt {before} Partien zählten"
+                | "{after} instead of {before} games would count"
+        ),
     };
-    let people = match (lang, elsewhere) {
-        (Lang::De, 0) => "alle stünden, wo sie stehen".to_owned(),
-        (Lang::De, 1) => "1 Person stünde anders".to_owned(),
-        (Lang::De, _) => format!("{elsewhere} Personen stünden anders"),
-        (Lang::En, 0) => "everybody would stay in place".to_owned(),
-        (Lang::En, 1) => "1 person would stand elsewhere".to_owned(),
-        (Lang::En, _) => format!("{elsewhere} people would stand elsewhere"),
+    let people = match elsewhere {
+        0 => say!(lang, "alle stünden, wo sie stehen" | "everybody would stay in place"),
+        1 => say!(lang, "1 Person stünde anders" | "1 person would stand elsewhere"),
+        _ => say!(
+            lang,
+            "{elsewhere} Personen stünden anders" | "{elsewhere} people would stand elsewhere"
+        ),
     };
     format!("{games}, {people}.")
 }
 
 /// How many of the deals are shown.
 pub fn shown(shown: usize, all: usize, lang: Lang) -> String {
-    match lang {
-        _ if shown == all => String::new(),
-        Lang::De => format!("Die {shown} größten Unterschiede von {all}."),
-        Lang::En => format!("The {shown} greatest differences of {all}."),
+    if shown == all {
+        return String::new();
     }
+    say!(
+        lang,
+        "Die {shown} größten Unterschiede von {all}."
+            | "The {shown} greatest differences of {all}."
+    )
 }
 
 /// What is proposed, option by option: „Limit: 500 → 1 000“.
@@ -154,14 +161,12 @@ pub fn obstacle(obstacle: &Obstacle, lang: Lang) -> String {
         Obstacle::Deal { number, problems } => {
             let first = problems.first().map(|found| problem(&found.problem, lang));
             let first = first.unwrap_or_default();
-            match lang {
-                Lang::De => format!("Spiel {number}: {first}"),
-                Lang::En => format!("Deal {number}: {first}"),
-            }
+            say!(lang, "Spiel {number}: {first}" | "Deal {number}: {first}")
         }
-        Obstacle::AfterTheEnd { number } => match lang {
-            Lang::De => format!("Vor Spiel {number} wären alle Runden gespielt gewesen."),
-            Lang::En => format!("All rounds would have been played before deal {number}."),
-        },
+        Obstacle::AfterTheEnd { number } => say!(
+            lang,
+            "Vor Spiel {number} wären alle Runden gespielt gewesen."
+                | "All rounds would have been played before deal {number}."
+        ),
     }
 }

@@ -3,7 +3,7 @@
 use club::report::rulebook::Heading;
 use scoring::Unit;
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, numbers, text};
 
 /// What the rules of a chapter have in common.
@@ -41,10 +41,9 @@ pub fn worth(amount: i64, unit: Unit, is_each: bool, lang: Lang) -> String {
             String::new()
         }
     };
-    match (is_each, lang) {
-        (false, _) => format!("{number} {name}{factor}"),
-        (true, Lang::De) => format!("je {number} {name}{factor}"),
-        (true, Lang::En) => format!("{number} {name} each{factor}"),
+    match is_each {
+        false => format!("{number} {name}{factor}"),
+        true => say!(lang, "je {number} {name}{factor}" | "{number} {name} each{factor}"),
     }
 }
 

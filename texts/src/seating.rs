@@ -2,7 +2,7 @@
 
 use chrono::{Datelike as _, NaiveDate};
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, publishing};
 
 words! {
@@ -90,19 +90,15 @@ pub fn about(
     if day > today {
         return weekday.to_owned();
     }
-    let people = match (lang, day == today, here) {
-        (Lang::De, true, 1) => "1 ist da".to_owned(),
-        (Lang::De, true, _) => format!("{here} sind da"),
-        (Lang::De, false, 1) => "1 war da".to_owned(),
-        (Lang::De, false, _) => format!("{here} waren da"),
-        (Lang::En, true, _) => format!("{here} here"),
-        (Lang::En, false, _) => format!("{here} were here"),
+    let people = match (here, day == today) {
+        (1, true) => say!(lang, "1 ist da" | "1 here"),
+        (_, true) => say!(lang, "{here} sind da" | "{here} here"),
+        (1, false) => say!(lang, "1 war da" | "1 were here"),
+        (_, false) => say!(lang, "{here} waren da" | "{here} were here"),
     };
-    let games = match (lang, games) {
-        (Lang::De, 1) => "1 Partie".to_owned(),
-        (Lang::De, _) => format!("{games} Partien"),
-        (Lang::En, 1) => "1 game".to_owned(),
-        (Lang::En, _) => format!("{games} games"),
+    let games = match games {
+        1 => say!(lang, "1 Partie" | "1 game"),
+        _ => say!(lang, "{games} Partien" | "{games} games"),
     };
     format!("{weekday}, {people}, {games}")
 }
@@ -120,10 +116,9 @@ words! {
 
 /// „2 fehlen“.
 pub fn missing(slips: usize, lang: Lang) -> String {
-    match (lang, slips) {
-        (Lang::De, 1) => "1 fehlt".to_owned(),
-        (Lang::De, _) => format!("{slips} fehlen"),
-        (Lang::En, _) => format!("{slips} missing"),
+    match slips {
+        1 => say!(lang, "1 fehlt" | "{slips} missing"),
+        _ => say!(lang, "{slips} fehlen" | "{slips} missing"),
     }
 }
 

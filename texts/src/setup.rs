@@ -1,6 +1,6 @@
 //! Setting Ostwind up: the questions of `ostwind setup`, the settings file, newer versions, and what is wrong with them.
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 /// Why a settings file, an answer or a folder of versions cannot be used.
@@ -38,44 +38,31 @@ pub enum SetupProblem {
 
 /// A problem in words: what is wrong and what to do.
 pub fn problem(problem: &SetupProblem, lang: Lang) -> String {
-    let say = |de: String, en: String| match lang {
-        Lang::De => de,
-        Lang::En => en,
-    };
     match problem {
-        SetupProblem::File { path, reason } => say(
-            format!(
-                "{path} lässt sich nicht lesen oder schreiben ({reason}). Bitte Ordner und Rechte prüfen."
-            ),
-            format!(
-                "{path} cannot be read or written ({reason}). Please check the folder and its rights."
-            ),
+        SetupProblem::File { path, reason } => say!(
+            lang,
+            "{path} lässt sich nicht lesen oder schreiben ({reason}). Bitte Ordner und Rechte prüfen."
+                | "{path} cannot be read or written ({reason}). Please check the folder and its rights."
         ),
-        SetupProblem::Malformed { path, reason } => say(
-            format!(
-                "{path} ist nicht zu verstehen ({reason}). Erwartet werden Zeilen wie: port = 8443"
-            ),
-            format!(
-                "{path} cannot be understood ({reason}). Lines such as this are expected: port = 8443"
-            ),
+        SetupProblem::Malformed { path, reason } => say!(
+            lang,
+            "{path} ist nicht zu verstehen ({reason}). Erwartet werden Zeilen wie: port = 8443"
+                | "{path} cannot be understood ({reason}). Lines such as this are expected: port = 8443"
         ),
-        SetupProblem::UnknownSetting { path, name } => say(
-            format!(
-                "Die Einstellung „{name}“ in {path} gibt es nicht. Alle nennt: ostwind serve --help"
-            ),
-            format!("There is no setting “{name}” ({path}). All of them: ostwind serve --help"),
+        SetupProblem::UnknownSetting { path, name } => say!(
+            lang,
+            "Die Einstellung „{name}“ in {path} gibt es nicht. Alle nennt: ostwind serve --help"
+                | "There is no setting “{name}” ({path}). All of them: ostwind serve --help"
         ),
-        SetupProblem::WrongSum { path } => say(
-            format!(
-                "{path} ist nicht, was SHA256SUMS daneben nennt. Bitte noch einmal holen und nicht einspielen."
-            ),
-            format!(
-                "{path} is not what SHA256SUMS beside it names. Please fetch it again and do not install it."
-            ),
+        SetupProblem::WrongSum { path } => say!(
+            lang,
+            "{path} ist nicht, was SHA256SUMS daneben nennt. Bitte noch einmal holen und nicht einspielen."
+                | "{path} is not what SHA256SUMS beside it names. Please fetch it again and do not install it."
         ),
-        SetupProblem::NoAnswer => say(
-            "Es fehlen Antworten. Ohne Fragen geht es mit: ostwind setup --defaults".to_owned(),
-            "Answers are missing. Without questions: ostwind setup --defaults".to_owned(),
+        SetupProblem::NoAnswer => say!(
+            lang,
+            "Es fehlen Antworten. Ohne Fragen geht es mit: ostwind setup --defaults"
+                | "Answers are missing. Without questions: ostwind setup --defaults"
         ),
     }
 }
@@ -148,14 +135,11 @@ pub fn newer(path: &str, version: &str, is_checked: bool, lang: Lang) -> String 
     } else {
         (" (ungeprüft: SHA256SUMS fehlt)", " (unchecked: SHA256SUMS is missing)")
     };
-    match lang {
-        Lang::De => format!(
-            "Neuer: {version}{de}\nEinspielen: sudo apt install {folder_relative}{path}\nVorher macht Ostwind von selbst eine Kopie der Datenbank."
-        ),
-        Lang::En => format!(
-            "Newer: {version}{en}\nInstall: sudo apt install {folder_relative}{path}\nOstwind copies the database by itself before."
-        ),
-    }
+    say!(
+        lang,
+        "Neuer: {version}{de}\nEinspielen: sudo apt install {folder_relative}{path}\nVorher macht Ostwind von selbst eine Kopie der Datenbank."
+            | "Newer: {version}{en}\nInstall: sudo apt install {folder_relative}{path}\nOstwind copies the database by itself before."
+    )
 }
 
 words! {

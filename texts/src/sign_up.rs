@@ -1,6 +1,6 @@
 //! The words around who comes to an evening.
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text};
 
 words! {
@@ -39,18 +39,14 @@ words! {
 /// „6 kommen, davon 2 Gäste“.
 pub fn count(people: usize, guests: usize, lang: Lang) -> String {
     let all = people + guests;
-    let coming = match (lang, all) {
-        (Lang::De, 1) => "1 kommt".to_owned(),
-        (Lang::De, _) => format!("{all} kommen"),
-        (Lang::En, 1) => "1 is coming".to_owned(),
-        (Lang::En, _) => format!("{all} are coming"),
+    let coming = match all {
+        1 => say!(lang, "1 kommt" | "1 is coming"),
+        _ => say!(lang, "{all} kommen" | "{all} are coming"),
     };
-    match (lang, guests) {
-        (_, 0) => coming,
-        (Lang::De, 1) => format!("{coming}, davon 1 Gast"),
-        (Lang::De, _) => format!("{coming}, davon {guests} Gäste"),
-        (Lang::En, 1) => format!("{coming}, 1 guest among them"),
-        (Lang::En, _) => format!("{coming}, {guests} guests among them"),
+    match guests {
+        0 => coming,
+        1 => say!(lang, "{coming}, davon 1 Gast" | "{coming}, 1 guest among them"),
+        _ => say!(lang, "{coming}, davon {guests} Gäste" | "{coming}, {guests} guests among them"),
     }
 }
 
@@ -72,12 +68,10 @@ pub const fn own(is_coming: Option<bool>) -> Text {
 
 /// A number of guests to choose.
 pub fn guests(number: u8, lang: Lang) -> String {
-    match (lang, number) {
-        (_, 0) => NO_GUESTS.get(lang).to_owned(),
-        (Lang::De, 1) => "1 Gast".to_owned(),
-        (Lang::De, _) => format!("{number} Gäste"),
-        (Lang::En, 1) => "1 guest".to_owned(),
-        (Lang::En, _) => format!("{number} guests"),
+    match number {
+        0 => NO_GUESTS.get(lang).to_owned(),
+        1 => say!(lang, "1 Gast" | "1 guest"),
+        _ => say!(lang, "{number} Gäste" | "{number} guests"),
     }
 }
 

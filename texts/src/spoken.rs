@@ -7,6 +7,7 @@ use club::{DealOutcome, History, Played, PlayerNo};
 use scoring::Family;
 
 use crate::terms::{Term, term};
+use crate::words::say;
 use crate::{Lang, Text, text, tiles, ui};
 
 /// The people of a table and their rules.
@@ -44,13 +45,18 @@ pub fn finished(ending: Text, history: &History, table: Table<'_>) -> String {
 
 /// The newest deal was taken back: the next one has its number again.
 pub fn undone(next: u32, lang: Lang) -> String {
-    match (lang, next) {
-        (Lang::De, 1) => "Spiel 1 zurückgenommen. Die Partie steht am Anfang.".to_owned(),
-        (Lang::En, 1) => "Deal 1 undone. The game stands at its beginning.".to_owned(),
-        (Lang::De, next) => {
-            format!("Spiel {next} zurückgenommen. Es steht wie nach Spiel {}.", next - 1)
-        }
-        (Lang::En, next) => format!("Deal {next} undone. It stands as after deal {}.", next - 1),
+    match next {
+        1 => say!(
+            lang,
+            "Spiel 1 zurückgenommen. Die Partie steht am Anfang."
+                | "Deal 1 undone. The game stands at its beginning."
+        ),
+        next => say!(
+            lang,
+            "Spiel {next} zurückgenommen. Es steht wie nach Spiel {before}."
+                | "Deal {next} undone. It stands as after deal {before}.",
+            before = next - 1
+        ),
     }
 }
 
@@ -83,18 +89,16 @@ fn won(played: &Played, winner: PlayerNo, table: Table<'_>) -> String {
     for payment in to_winner {
         *payers.entry(payment.payer).or_default() += payment.amount.0;
     }
+    let lang = table.lang;
     let (name, gain) = (table.name(winner), payers.values().sum::<i64>());
-    let from = match (payers.len(), table.lang) {
-        (0, _) => String::new(),
-        (3, Lang::De) => " von allen dreien".to_owned(),
-        (3, Lang::En) => " from all three".to_owned(),
-        (_, Lang::De) => format!(" von {}", table.list(payers.into_keys())),
-        (_, Lang::En) => format!(" from {}", table.list(payers.into_keys())),
+    let from = match payers.len() {
+        0 => String::new(),
+        3 => say!(lang, " von allen dreien" | " from all three"),
+        _ => {
+            say!(lang, " von {payers}" | " from {payers}", payers = table.list(payers.into_keys()))
+        }
     };
-    match table.lang {
-        Lang::De => format!("{name} gewinnt {gain}{from}."),
-        Lang::En => format!("{name} wins {gain}{from}."),
-    }
+    say!(lang, "{name} gewinnt {gain}{from}." | "{name} wins {gain}{from}.")
 }
 
 fn fault(played: &Played, table: Table<'_>) -> String {
@@ -123,28 +127,24 @@ fn now(last: &Played, history: &History, table: Table<'_>) -> String {
     }
     let east = table.name(now.east());
     let is_same = last.situation.east() == now.east();
-    let is = match (lang, is_same) {
-        (Lang::De, true) => format!("{east} bleibt Ost."),
-        (Lang::De, false) => format!("{east} ist Ost."),
-        (Lang::En, true) => format!("{east} stays East."),
-        (Lang::En, false) => format!("{east} is East."),
+    let is = match is_same {
+        true => say!(lang, "{east} bleibt Ost." | "{east} stays East."),
+        false => say!(lang, "{east} ist Ost." | "{east} is East."),
     };
     let round = now.prevailing.map(|wind| tiles::round(wind).get(lang));
-    let deal = ui::deal(now.deal, lang);
-    let place = match (round, lang) {
-        (None, _) => deal,
-        (Some(round), Lang::De) => format!("{round}, {deal}"),
+    let place = match round {
+        None => ui::deal(now.deal, lang),
         // Within a sentence the English word is small.
-        (Some(round), Lang::En) => format!("{round}, {}", deal.to_lowercase()),
+        Some(round) => {
+            say!(lang, "{round}, Spiel {deal}" | "{round}, deal {deal}", deal = now.deal)
+        }
     };
     if last.situation.round == now.round {
         return format!("{place}, {is}");
     }
     let word = term(table.family, Term::Round).get(lang);
-    match lang {
-        Lang::De => format!("{word} {} zu Ende. {place}, {is}", last.situation.round),
-        Lang::En => format!("{word} {} is over. {place}, {is}", last.situation.round),
-    }
+    let over = last.situation.round;
+    say!(lang, "{word} {over} zu Ende. {place}, {is}" | "{word} {over} is over. {place}, {is}")
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use club::year::Method;
 use club::year_options::{FEDERATION_SCALE, YearOptions};
 
 use crate::books::{euros, listed};
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 words! {
@@ -35,46 +35,42 @@ words! {
 /// What holds, each with its name, in the order in which one asks for it.
 pub fn facts(statutes: &Statutes, lang: Lang) -> Vec<(&'static str, String)> {
     let counting = &statutes.counting;
-    let say = |german: String, english: String| match lang {
-        Lang::De => german,
-        Lang::En => english,
-    };
     let counts = |is_on: bool| {
         let words =
             if is_on { text("zählen", "count") } else { text("zählen nicht", "do not count") };
         words.get(lang).to_owned()
     };
     let rounds = match counting.least_rounds {
-        0 => say("in jeder Länge".to_owned(), "of any length".to_owned()),
-        1 => say("ab einer ganzen Runde".to_owned(), "from one whole round on".to_owned()),
+        0 => say!(lang, "in jeder Länge" | "of any length"),
+        1 => say!(lang, "ab einer ganzen Runde" | "from one whole round on"),
         rounds => {
-            say(format!("ab {rounds} ganzen Runden"), format!("from {rounds} whole rounds on"))
+            say!(lang, "ab {rounds} ganzen Runden" | "from {rounds} whole rounds on")
         }
     };
     // Where one round is enough, its length says nothing more.
     let single = counting.single_round_minutes.filter(|_| counting.least_rounds > 1);
     let single = single.map_or_else(String::new, |minutes| {
-        say(format!(", oder 1 in {minutes} Minuten"), format!(", or 1 in {minutes} minutes"))
+        say!(lang, ", oder 1 in {minutes} Minuten" | ", or 1 in {minutes} minutes")
     });
     let slips = match (counting.slip_required, counting.slip_days) {
-        (false, _) => say("braucht es keine".to_owned(), "are not needed".to_owned()),
-        (true, 0) => say("am selben Tag".to_owned(), "on the same day".to_owned()),
-        (true, 1) => say("binnen einem Tag".to_owned(), "within a day".to_owned()),
-        (true, days) => say(format!("binnen {days} Tagen"), format!("within {days} days")),
+        (false, _) => say!(lang, "braucht es keine" | "are not needed"),
+        (true, 0) => say!(lang, "am selben Tag" | "on the same day"),
+        (true, 1) => say!(lang, "binnen einem Tag" | "within a day"),
+        (true, days) => say!(lang, "binnen {days} Tagen" | "within {days} days"),
     };
     let slips = if counting.slip_required && counting.confirmations_are_slip {
-        let or = say(", oder alle bestätigen am Tisch".to_owned(), ", or all confirm".to_owned());
+        let or = say!(lang, ", oder alle bestätigen am Tisch" | ", or all confirm");
         slips + &or
     } else {
         slips
     };
     let day = match statutes.day_begins {
-        0 => say("um Mitternacht".to_owned(), "at midnight".to_owned()),
-        12 => say("zu Mittag".to_owned(), "at noon".to_owned()),
-        hour => say(format!("um {hour} Uhr früh"), format!("at {hour} in the morning")),
+        0 => say!(lang, "um Mitternacht" | "at midnight"),
+        12 => say!(lang, "zu Mittag" | "at noon"),
+        hour => say!(lang, "um {hour} Uhr früh" | "at {hour} in the morning"),
     };
     let dues = match statutes.dues_cents {
-        0 => say("keiner".to_owned(), "none".to_owned()),
+        0 => say!(lang, "keiner" | "none"),
         cents => euros(cents, lang),
     };
     let named = |german, english, value: String| (text(german, english).get(lang), value);
@@ -128,10 +124,6 @@ pub fn differences(before: &Statutes, after: &Statutes, lang: Lang) -> String {
 
 /// The options of the year's list that are on, each with its name.
 pub fn options(options: &YearOptions, lang: Lang) -> Vec<(&'static str, String)> {
-    let say = |german: String, english: String| match lang {
-        Lang::De => german,
-        Lang::En => english,
-    };
     let YearOptions { premium, least_evenings, least_games, best_percent, least_people, .. } =
         *options;
     let mut facts = Vec::new();
@@ -141,17 +133,17 @@ pub fn options(options: &YearOptions, lang: Lang) -> Vec<(&'static str, String)>
         }
     };
     add(SCALE, options.scale != FEDERATION_SCALE, scale(options));
-    add(PREMIUM, premium > 0, say(format!("+{premium} je Abend"), format!("+{premium} each")));
-    let from = |least: u32| say(format!("ab {least}"), format!("from {least} on"));
+    add(PREMIUM, premium > 0, say!(lang, "+{premium} je Abend" | "+{premium} each"));
+    let from = |least: u32| say!(lang, "ab {least}" | "from {least} on");
     add(LEAST_GAMES, least_games > 0, from(least_games));
     add(LEAST_EVENINGS, least_evenings > 0, from(least_evenings));
     add(LEAST_PEOPLE, least_people > 0, from(least_people));
-    let best = say(format!("die besten {best_percent} %"), format!("the best {best_percent} %"));
+    let best = say!(lang, "die besten {best_percent} %" | "the best {best_percent} %");
     add(BEST_SHARE, best_percent < 100, best);
-    add(BY_QUARTERS, options.by_quarters, say("ja".to_owned(), "yes".to_owned()));
-    add(BY_WON_HANDS, options.ties_by_won_hands, say("ja".to_owned(), "yes".to_owned()));
+    add(BY_QUARTERS, options.by_quarters, say!(lang, "ja" | "yes"));
+    add(BY_WON_HANDS, options.ties_by_won_hands, say!(lang, "ja" | "yes"));
     let counted = options.tournaments_count;
-    add(TOURNAMENTS_COUNT, counted, say("ja".to_owned(), "yes".to_owned()));
+    add(TOURNAMENTS_COUNT, counted, say!(lang, "ja" | "yes"));
     facts
 }
 
@@ -205,19 +197,14 @@ words! {
 
 /// How the list of the year ranks.
 fn method(method: Method, lang: Lang) -> String {
-    let say = |german: String, english: String| match lang {
-        Lang::De => german,
-        Lang::En => english,
-    };
     match method {
-        Method::Sum => say("Summe aller Partien".to_owned(), "sum of all games".to_owned()),
+        Method::Sum => say!(lang, "Summe aller Partien" | "sum of all games"),
         Method::Average { least_games: least } => {
-            say(format!("Schnitt, ab {least} Partien"), format!("average, from {least} games on"))
+            say!(lang, "Schnitt, ab {least} Partien" | "average, from {least} games on")
         }
-        Method::BestOf { games } => say(
-            format!("Summe der {games} besten Partien"),
-            format!("sum of the best {games} games"),
-        ),
-        Method::TablePoints => say("Tischpunkten".to_owned(), "table points".to_owned()),
+        Method::BestOf { games } => {
+            say!(lang, "Summe der {games} besten Partien" | "sum of the best {games} games")
+        }
+        Method::TablePoints => say!(lang, "Tischpunkten" | "table points"),
     }
 }

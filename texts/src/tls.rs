@@ -1,6 +1,6 @@
 //! HTTPS: what is wrong with certificates, and the page that connects a device.
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 /// Why there is no certificate, or no new one.
@@ -89,46 +89,41 @@ pub enum TlsProblem {
 
 /// A problem in words: what is wrong and what to do.
 pub fn problem(problem: &TlsProblem, lang: Lang) -> String {
-    let say = |de: String, en: String| match lang {
-        Lang::De => de,
-        Lang::En => en,
-    };
     match problem {
-        TlsProblem::File { path, reason } => say(
-            format!("{path} lässt sich nicht lesen oder schreiben ({reason})."),
-            format!("{path} cannot be read or written ({reason})."),
+        TlsProblem::File { path, reason } => say!(
+            lang,
+            "{path} lässt sich nicht lesen oder schreiben ({reason})."
+                | "{path} cannot be read or written ({reason})."
         ),
-        TlsProblem::NoCertificate { path } => say(
-            format!("In {path} steht kein Zertifikat. Erwartet wird PEM, das eigene zuerst."),
-            format!("{path} holds no certificate. Expected is PEM, with the leaf first."),
+        TlsProblem::NoCertificate { path } => say!(
+            lang,
+            "In {path} steht kein Zertifikat. Erwartet wird PEM, das eigene zuerst."
+                | "{path} holds no certificate. Expected is PEM, with the leaf first."
         ),
-        TlsProblem::NoKey { path } => say(
-            format!("In {path} steht kein Schlüssel. Erwartet wird PEM ohne Passwort."),
-            format!("{path} holds no key. Expected is PEM without a password."),
+        TlsProblem::NoKey { path } => say!(
+            lang,
+            "In {path} steht kein Schlüssel. Erwartet wird PEM ohne Passwort."
+                | "{path} holds no key. Expected is PEM without a password."
         ),
-        TlsProblem::Mismatch { certificate, key } => say(
-            format!("{key} gehört nicht zu {certificate}. Beide gemeinsam erneuern."),
-            format!("{key} does not belong to {certificate}. Renew both together."),
+        TlsProblem::Mismatch { certificate, key } => say!(
+            lang,
+            "{key} gehört nicht zu {certificate}. Beide gemeinsam erneuern."
+                | "{key} does not belong to {certificate}. Renew both together."
         ),
-        TlsProblem::Ended { path } => say(
-            format!(
-                "Das Zertifikat in {path} ist abgelaufen, oder die Uhr geht falsch. Uhr prüfen, sonst erneuern."
-            ),
-            format!(
-                "The certificate in {path} has ended, or the clock is wrong. Check the clock, else renew it."
-            ),
+        TlsProblem::Ended { path } => say!(
+            lang,
+            "Das Zertifikat in {path} ist abgelaufen, oder die Uhr geht falsch. Uhr prüfen, sonst erneuern."
+                | "The certificate in {path} has ended, or the clock is wrong. Check the clock, else renew it."
         ),
-        TlsProblem::RootKeyMissing { path } => say(
-            format!(
-                "{path} fehlt. Aus einer Kopie des Datenordners zurückholen, oder den Ordner löschen: dann müssen alle Geräte neu verbunden werden."
-            ),
-            format!(
-                "{path} is missing. Bring it back from a copy of the data folder, or remove the folder: then all devices have to be connected again."
-            ),
+        TlsProblem::RootKeyMissing { path } => say!(
+            lang,
+            "{path} fehlt. Aus einer Kopie des Datenordners zurückholen, oder den Ordner löschen: dann müssen alle Geräte neu verbunden werden."
+                | "{path} is missing. Bring it back from a copy of the data folder, or remove the folder: then all devices have to be connected again."
         ),
-        TlsProblem::Refused { reason } => say(
-            format!("Das Zertifikat lässt sich nicht verwenden ({reason})."),
-            format!("The certificate cannot be used ({reason})."),
+        TlsProblem::Refused { reason } => say!(
+            lang,
+            "Das Zertifikat lässt sich nicht verwenden ({reason})."
+                | "The certificate cannot be used ({reason})."
         ),
         TlsProblem::NoPublicName { .. }
         | TlsProblem::AnotherName { .. }
@@ -141,53 +136,39 @@ pub fn problem(problem: &TlsProblem, lang: Lang) -> String {
 
 /// A problem of `--tls acme` in words.
 fn problem_of_public_name(problem: &TlsProblem, lang: Lang) -> String {
-    let say = |de: String, en: String| match lang {
-        Lang::De => de,
-        Lang::En => en,
-    };
     match problem {
         TlsProblem::NoPublicName { url } => {
             let found = if url.is_empty() { "–" } else { url };
-            say(
-                format!(
-                    "--tls acme braucht in --public-url eine Adresse mit https und einem Namen, der im Internet bekannt ist, etwa https://verein.example (angegeben: {found}). Für ein Vereinslokal ohne Namen: --tls own"
-                ),
-                format!(
-                    "--tls acme needs --public-url with https and a name that the internet knows, such as https://club.example (given: {found}). For a hall without a name: --tls own"
-                ),
+            say!(
+                lang,
+                "--tls acme braucht in --public-url eine Adresse mit https und einem Namen, der im Internet bekannt ist, etwa https://verein.example (angegeben: {found}). Für ein Vereinslokal ohne Namen: --tls own"
+                    | "--tls acme needs --public-url with https and a name that the internet knows, such as https://club.example (given: {found}). For a hall without a name: --tls own"
             )
         }
-        TlsProblem::AnotherName { path, name } => say(
-            format!("Das Zertifikat in {path} ist nicht für {name}."),
-            format!("The certificate in {path} is not for {name}."),
+        TlsProblem::AnotherName { path, name } => say!(
+            lang,
+            "Das Zertifikat in {path} ist nicht für {name}."
+                | "The certificate in {path} is not for {name}."
         ),
-        TlsProblem::DirectoryUnreachable { directory, reason } => say(
-            format!(
-                "Die Zertifizierungsstelle {directory} antwortet nicht ({reason}). Internet und --acme-directory prüfen."
-            ),
-            format!(
-                "The certificate authority {directory} does not answer ({reason}). Check the internet and --acme-directory."
-            ),
+        TlsProblem::DirectoryUnreachable { directory, reason } => say!(
+            lang,
+            "Die Zertifizierungsstelle {directory} antwortet nicht ({reason}). Internet und --acme-directory prüfen."
+                | "The certificate authority {directory} does not answer ({reason}). Check the internet and --acme-directory."
         ),
-        TlsProblem::DirectoryRefused { directory, reason } => say(
-            format!("Die Zertifizierungsstelle {directory} gibt kein Zertifikat: {reason}"),
-            format!("The certificate authority {directory} gives no certificate: {reason}"),
+        TlsProblem::DirectoryRefused { directory, reason } => say!(
+            lang,
+            "Die Zertifizierungsstelle {directory} gibt kein Zertifikat: {reason}"
+                | "The certificate authority {directory} gives no certificate: {reason}"
         ),
-        TlsProblem::NameRefused { name, reason } => say(
-            format!(
-                "Für den Namen {name} gibt die Zertifizierungsstelle kein Zertifikat: {reason}. --public-url prüfen."
-            ),
-            format!(
-                "The certificate authority gives no certificate for the name {name}: {reason}. Check --public-url."
-            ),
+        TlsProblem::NameRefused { name, reason } => say!(
+            lang,
+            "Für den Namen {name} gibt die Zertifizierungsstelle kein Zertifikat: {reason}. --public-url prüfen."
+                | "The certificate authority gives no certificate for the name {name}: {reason}. Check --public-url."
         ),
-        TlsProblem::NameUnproven { name, reason } => say(
-            format!(
-                "Die Zertifizierungsstelle hat diesen Server unter http://{name} (Port 80) nicht gefunden: {reason}. Prüfen, ob der Name hierher zeigt und Port 80 auf --http-port weitergeleitet wird."
-            ),
-            format!(
-                "The certificate authority did not find this server at http://{name} (port 80): {reason}. Check that the name leads here and that port 80 is passed on to --http-port."
-            ),
+        TlsProblem::NameUnproven { name, reason } => say!(
+            lang,
+            "Die Zertifizierungsstelle hat diesen Server unter http://{name} (Port 80) nicht gefunden: {reason}. Prüfen, ob der Name hierher zeigt und Port 80 auf --http-port weitergeleitet wird."
+                | "The certificate authority did not find this server at http://{name} (port 80): {reason}. Check that the name leads here and that port 80 is passed on to --http-port."
         ),
         TlsProblem::File { .. }
         | TlsProblem::NoCertificate { .. }
@@ -226,18 +207,22 @@ const NOT_RENEWED: Text = text(
 
 /// When a certificate is asked for again, and what holds until then.
 pub fn tried_again(minutes: u64, days: Option<i64>, lang: Lang) -> String {
-    let until_then = match (days, lang) {
-        (None, Lang::De) => "bis dahin gibt es kein HTTPS".to_owned(),
-        (None, Lang::En) => "until then there is no HTTPS".to_owned(),
-        (Some(days), Lang::De) if days < 0 => "das bisherige Zertifikat ist abgelaufen".to_owned(),
-        (Some(days), Lang::En) if days < 0 => "the old certificate has ended".to_owned(),
-        (Some(days), Lang::De) => format!("das bisherige Zertifikat gilt noch {days} Tage"),
-        (Some(days), Lang::En) => format!("the old certificate holds for {days} more days"),
+    let until_then = match days {
+        None => say!(lang, "bis dahin gibt es kein HTTPS" | "until then there is no HTTPS"),
+        Some(days) if days < 0 => {
+            say!(lang, "das bisherige Zertifikat ist abgelaufen" | "the old certificate has ended")
+        }
+        Some(days) => say!(
+            lang,
+            "das bisherige Zertifikat gilt noch {days} Tage"
+                | "the old certificate holds for {days} more days"
+        ),
     };
-    match lang {
-        Lang::De => format!("Nächster Versuch in {minutes} min; {until_then}."),
-        Lang::En => format!("The next attempt is in {minutes} min; {until_then}."),
-    }
+    say!(
+        lang,
+        "Nächster Versuch in {minutes} min; {until_then}."
+            | "The next attempt is in {minutes} min; {until_then}."
+    )
 }
 
 words! {

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use wire::today::StepKind;
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, books, numbers, text};
 
 words! {
@@ -64,57 +64,42 @@ pub const fn step(kind: StepKind) -> Option<Text> {
 /// `einer noch bis 28. 11.`
 pub fn slip_until(day: NaiveDate, today: NaiveDate, lang: Lang) -> String {
     let day = numbers::day_of_year(day, today, lang);
-    match lang {
-        Lang::De => format!("einer noch bis {day}"),
-        Lang::En => format!("one until {day}"),
-    }
+    say!(lang, "einer noch bis {day}" | "one until {day}")
 }
 
 /// `die letzte am 15. 11.`
 pub fn last_on(day: NaiveDate, today: NaiveDate, lang: Lang) -> String {
     let day = numbers::day_of_year(day, today, lang);
-    match lang {
-        Lang::De => format!("die letzte am {day}"),
-        Lang::En => format!("the last on {day}"),
-    }
+    say!(lang, "die letzte am {day}" | "the last on {day}")
 }
 
 /// `eine nur bis 28. 11.`
 pub fn invitation_until(day: NaiveDate, today: NaiveDate, lang: Lang) -> String {
     let day = numbers::day_of_year(day, today, lang);
-    match lang {
-        Lang::De => format!("eine gilt nur bis {day}"),
-        Lang::En => format!("one only until {day}"),
-    }
+    say!(lang, "eine gilt nur bis {day}" | "one only until {day}")
 }
 
 /// `zusammen 90 €`
 pub fn together(cents: i64, lang: Lang) -> String {
     let euros = books::euros(cents, lang);
-    match lang {
-        Lang::De => format!("zusammen {euros}"),
-        Lang::En => format!("{euros} in all"),
-    }
+    say!(lang, "zusammen {euros}" | "{euros} in all")
 }
 
 /// `seit 31. 5.`
 pub fn since(day: NaiveDate, today: NaiveDate, lang: Lang) -> String {
     let day = numbers::day_of_year(day, today, lang);
-    match lang {
-        Lang::De => format!("seit {day}"),
-        Lang::En => format!("since {day}"),
-    }
+    say!(lang, "seit {day}" | "since {day}")
 }
 
 /// `nächster Abend am 28. 11.: Herbstturnier`
 pub fn next_evening(day: NaiveDate, name: &str, today: NaiveDate, lang: Lang) -> String {
-    let when = match (day == today, lang) {
-        (true, Lang::De) => "heute Clubabend".to_owned(),
-        (true, Lang::En) => "club evening today".to_owned(),
-        (false, Lang::De) => {
-            format!("nächster Abend am {}", numbers::day_of_year(day, today, lang))
-        }
-        (false, Lang::En) => format!("next evening on {}", numbers::day_of_year(day, today, lang)),
+    let when = match day == today {
+        true => say!(lang, "heute Clubabend" | "club evening today"),
+        false => say!(
+            lang,
+            "nächster Abend am {day_of_year}" | "next evening on {day_of_year}",
+            day_of_year = numbers::day_of_year(day, today, lang)
+        ),
     };
     if name.is_empty() { when } else { format!("{when}: {name}") }
 }

@@ -8,7 +8,7 @@ pub use crate::tournament_sign_up::*;
 pub use crate::tournament_tablets::*;
 pub use crate::tournament_times::*;
 pub use crate::tournament_who::*;
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 words! {
@@ -47,10 +47,7 @@ pub fn letterhead(
     lang: Lang,
 ) -> Option<String> {
     let organiser = if organiser.is_empty() { club.unwrap_or_default() } else { organiser };
-    let also = match lang {
-        Lang::De => "auch im Namen von",
-        Lang::En => "also in the name of",
-    };
+    let also = text("auch im Namen von", "also in the name of").get(lang);
     match (organiser, on_behalf) {
         ("", "") => None,
         (organiser, "") => Some(organiser.to_owned()),
@@ -205,10 +202,10 @@ words! {
 pub fn paper_state(seeds: &[u32], day: NaiveDate, lang: Lang) -> String {
     let seeds: Vec<String> = seeds.iter().map(u32::to_string).collect();
     let (seeds, day) = (seeds.join(", "), date(day, lang));
-    match lang {
-        Lang::De => format!("Gelost aus der Zahl {seeds} · Stand {day}"),
-        Lang::En => format!("Drawn from the number {seeds} · as of {day}"),
-    }
+    say!(
+        lang,
+        "Gelost aus der Zahl {seeds} · Stand {day}" | "Drawn from the number {seeds} · as of {day}"
+    )
 }
 
 /// What an entrant is, by the id under which it is stored.
@@ -241,18 +238,11 @@ words! {
 /// Where a round stands.
 pub fn progress(round: usize, counted: usize, doubtful: usize, plays: usize, lang: Lang) -> String {
     let all = counted + doubtful + plays;
-    match lang {
-        Lang::De => {
-            format!(
-                "Runde {round}: {counted} von {all} Tischen abgegeben, {doubtful} zu klären, {plays} offen"
-            )
-        }
-        Lang::En => {
-            format!(
-                "Round {round}: {counted} of {all} tables handed in, {doubtful} to settle, {plays} open"
-            )
-        }
-    }
+    say!(
+        lang,
+        "Runde {round}: {counted} von {all} Tischen abgegeben, {doubtful} zu klären, {plays} offen"
+            | "Round {round}: {counted} of {all} tables handed in, {doubtful} to settle, {plays} open"
+    )
 }
 
 words! {
@@ -268,10 +258,11 @@ words! {
 pub fn drawn_from(seeds: &[u32], lang: Lang) -> String {
     let seeds: Vec<String> = seeds.iter().map(u32::to_string).collect();
     let seeds = seeds.join(", ");
-    match lang {
-        Lang::De => format!("Aus der Zahl {seeds} gelost, jederzeit nachzurechnen"),
-        Lang::En => format!("Drawn from the number {seeds}; anybody can check it"),
-    }
+    say!(
+        lang,
+        "Aus der Zahl {seeds} gelost, jederzeit nachzurechnen"
+            | "Drawn from the number {seeds}; anybody can check it"
+    )
 }
 
 words! {
@@ -290,32 +281,31 @@ words! {
 /// The sums of a table are not zero.
 pub fn not_zero(sum: i64, lang: Lang) -> String {
     let sum = signed(sum);
-    match lang {
-        Lang::De => format!(
-            "Die Summe muss 0 sein, sie ist {sum}. Eine Zahl stimmt nicht, oder es fehlt eine Strafe."
-        ),
-        Lang::En => {
-            format!("The sum must be 0 and is {sum}. A figure is wrong, or a penalty is missing.")
-        }
-    }
+    say!(
+        lang,
+        "Die Summe muss 0 sein, sie ist {sum}. Eine Zahl stimmt nicht, oder es fehlt eine Strafe."
+            | "The sum must be 0 and is {sum}. A figure is wrong, or a penalty is missing."
+    )
 }
 
 /// Totals and hands of one person differ.
 pub fn totals_differ(name: &str, on_slip: i64, from_hands: i64, lang: Lang) -> String {
     let (on_slip, from_hands) = (signed(on_slip), signed(from_hands));
-    match lang {
-        Lang::De => format!("{name}: am Zettel {on_slip}, aus den Spielen {from_hands}"),
-        Lang::En => format!("{name}: {on_slip} on the slip, {from_hands} from the hands"),
-    }
+    say!(
+        lang,
+        "{name}: am Zettel {on_slip}, aus den Spielen {from_hands}"
+            | "{name}: {on_slip} on the slip, {from_hands} from the hands"
+    )
 }
 
 /// Two entries of one person's total differ.
 pub fn entries_differ(name: &str, first: i64, second: i64, lang: Lang) -> String {
     let (first, second) = (signed(first), signed(second));
-    match lang {
-        Lang::De => format!("{name}: erste Eingabe {first}, zweite {second}"),
-        Lang::En => format!("{name}: {first} in the first entry, {second} in the second"),
-    }
+    say!(
+        lang,
+        "{name}: erste Eingabe {first}, zweite {second}"
+            | "{name}: {first} in the first entry, {second} in the second"
+    )
 }
 
 words! {

@@ -3,7 +3,7 @@
 use club::tournament::report::Right;
 
 use crate::Lang;
-use crate::words::words;
+use crate::words::{say, words};
 
 words! {
     OBSERVERS_REPORT "Bericht der Aufsicht" | "Observer's report";
@@ -62,38 +62,29 @@ words! {
 
 /// What a line of the quota list says.
 pub fn right(right: Right, lang: Lang) -> String {
-    let of = |german: &str, english: &str| match lang {
-        Lang::De => german.to_owned(),
-        Lang::En => english.to_owned(),
-    };
     match right {
-        Right::Named => of("hat schon einen Platz", "has a place already"),
-        Right::Place => of("Platz", "place"),
-        Right::Tied { places, people } => of(
-            &format!("Gleichstand: {people} um {places}, bitte entscheiden"),
-            &format!("tie: {people} for {places}, please decide"),
+        Right::Named => say!(lang, "hat schon einen Platz" | "has a place already"),
+        Right::Place => say!(lang, "Platz" | "place"),
+        Right::Tied { places, people } => say!(
+            lang,
+            "Gleichstand: {people} um {places}, bitte entscheiden"
+                | "tie: {people} for {places}, please decide"
         ),
-        Right::Reserve(place) => of(&format!("Reserve {place}"), &format!("reserve {place}")),
+        Right::Reserve(place) => say!(lang, "Reserve {place}" | "reserve {place}"),
     }
 }
 
 /// The heading of a quota: to whom, how many places, how many of them kept free, and how many have nobody.
 pub fn quota(country: &str, (places, kept, open): (usize, usize, usize), lang: Lang) -> String {
-    let mut parts = vec![match lang {
-        Lang::De => format!("{places} {}", if places == 1 { "Platz" } else { "Plätze" }),
-        Lang::En => format!("{places} {}", if places == 1 { "place" } else { "places" }),
+    let mut parts = vec![match places {
+        1 => say!(lang, "1 Platz" | "1 place"),
+        _ => say!(lang, "{places} Plätze" | "{places} places"),
     }];
     if kept > 0 {
-        parts.push(match lang {
-            Lang::De => format!("davon {kept} frei gehalten"),
-            Lang::En => format!("{kept} of them kept free"),
-        });
+        parts.push(say!(lang, "davon {kept} frei gehalten" | "{kept} of them kept free"));
     }
     if open > 0 {
-        parts.push(match lang {
-            Lang::De => format!("{open} ohne Anwärter"),
-            Lang::En => format!("nobody for {open}"),
-        });
+        parts.push(say!(lang, "{open} ohne Anwärter" | "nobody for {open}"));
     }
     let parts = parts.join(", ");
     if country.is_empty() { parts } else { format!("{country}: {parts}") }
@@ -102,10 +93,11 @@ pub fn quota(country: &str, (places, kept, open): (usize, usize, usize), lang: L
 /// Names of those with a place that the ranking does not know.
 pub fn unknown_names(names: &[&str], lang: Lang) -> String {
     let names = names.join(", ");
-    match lang {
-        Lang::De => format!("Nicht in der Rangliste und nicht mitgezählt: {names}"),
-        Lang::En => format!("Not in the ranking and not counted: {names}"),
-    }
+    say!(
+        lang,
+        "Nicht in der Rangliste und nicht mitgezählt: {names}"
+            | "Not in the ranking and not counted: {names}"
+    )
 }
 
 words! {

@@ -3,7 +3,7 @@
 use club::tournament::report::{Doubt, Weight};
 
 use crate::numbers::{count, date, signed};
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 words! {
@@ -103,14 +103,13 @@ words! {
 
 /// How many lines, and who is not among them.
 pub fn lines(lines: usize, substitutes: usize, lang: Lang) -> (String, String) {
-    let title = match lang {
-        Lang::De => format!("{lines} Plätze, {lines} Zeilen"),
-        Lang::En => format!("{lines} places, {lines} lines"),
-    };
-    let more = match (substitutes, lang) {
-        (0, _) => String::new(),
-        (_, Lang::De) => format!("Ersatz nicht mitgezählt: {substitutes}"),
-        (_, Lang::En) => format!("substitutes are not counted: {substitutes}"),
+    let title = say!(lang, "{lines} Plätze, {lines} Zeilen" | "{lines} places, {lines} lines");
+    let more = match substitutes {
+        0 => String::new(),
+        _ => say!(
+            lang,
+            "Ersatz nicht mitgezählt: {substitutes}" | "substitutes are not counted: {substitutes}"
+        ),
     };
     (title, more)
 }
@@ -118,11 +117,9 @@ pub fn lines(lines: usize, substitutes: usize, lang: Lang) -> (String, String) {
 /// How ties were placed.
 pub fn ties(shared: usize, lang: Lang) -> (String, String) {
     let title = text("Gleichstände teilen den Platz", "Ties share their place");
-    let more = match (shared, lang) {
-        (0, Lang::De) => "es gibt keinen".to_owned(),
-        (0, Lang::En) => "there are none".to_owned(),
-        (_, Lang::De) => format!("{shared} Personen"),
-        (_, Lang::En) => format!("{shared} people"),
+    let more = match shared {
+        0 => say!(lang, "es gibt keinen" | "there are none"),
+        _ => say!(lang, "{shared} Personen" | "{shared} people"),
     };
     (title.get(lang).to_owned(), more)
 }
@@ -136,36 +133,34 @@ pub fn sums(
 ) -> (String, String) {
     let points = crate::numbers::twelfths(i64::try_from(points12).unwrap_or(i64::MAX));
     let score = signed(score);
-    match lang {
-        Lang::De => (
-            format!("{points} Tischpunkte, {score} Punkte an allen Tischen"),
-            format!("{tables} Tische zu 7; Strafen: {penalties}"),
+    (
+        say!(
+            lang,
+            "{points} Tischpunkte, {score} Punkte an allen Tischen"
+                | "{points} table points, {score} points at all tables"
         ),
-        Lang::En => (
-            format!("{points} table points, {score} points at all tables"),
-            format!("{tables} tables of 7; penalties: {penalties}"),
+        say!(
+            lang,
+            "{tables} Tische zu 7; Strafen: {penalties}"
+                | "{tables} tables of 7; penalties: {penalties}"
         ),
-    }
+    )
 }
 
 /// How many have a number of the European association.
 pub fn numbers(with: usize, lang: Lang) -> (String, String) {
-    match lang {
-        Lang::De => {
-            (format!("{with} EMA-Nummern"), "als Text, die Nullen vorne bleiben".to_owned())
-        }
-        Lang::En => (format!("{with} EMA numbers"), "as text, leading zeros stay".to_owned()),
-    }
+    (
+        say!(lang, "{with} EMA-Nummern" | "{with} EMA numbers"),
+        say!(lang, "als Text, die Nullen vorne bleiben" | "as text, leading zeros stay"),
+    )
 }
 
 /// How many countries, and how many people of each.
 pub fn countries<'a>(all: impl Iterator<Item = (&'a str, usize)>, lang: Lang) -> (String, String) {
     let each: Vec<String> = all.map(|(country, people)| format!("{country} {people}")).collect();
-    let title = match (each.len(), lang) {
-        (1, Lang::De) => "1 Land".to_owned(),
-        (1, Lang::En) => "1 country".to_owned(),
-        (all, Lang::De) => format!("{all} Länder"),
-        (all, Lang::En) => format!("{all} countries"),
+    let title = match each.len() {
+        1 => say!(lang, "1 Land" | "1 country"),
+        all => say!(lang, "{all} Länder" | "{all} countries"),
     };
     (title, each.join(", "))
 }
@@ -177,44 +172,37 @@ pub fn weighed(days: u8, rounds: usize, weight: Weight, lang: Lang) -> (String, 
     let part = |of: u32| self::halves(of, lang);
     let (of_days, of_players) = (part(weight.days), part(weight.players));
     let (of_nations, of_qualification) = (part(weight.nations), part(weight.qualification));
-    match lang {
-        Lang::De => (
-            format!(
-                "{days} {}, {rounds} Runden, Gewicht {all}",
-                if days == 1 { "Tag" } else { "Tage" }
-            ),
-            format!(
-                "Tage {of_days} · Personen {of_players} · Länder {of_nations} · Qualifikation {of_qualification}"
-            ),
+    let days = match days {
+        1 => say!(lang, "1 Tag" | "1 day"),
+        _ => say!(lang, "{days} Tage" | "{days} days"),
+    };
+    (
+        say!(
+            lang,
+            "{days}, {rounds} Runden, Gewicht {all}" | "{days}, {rounds} rounds, weight {all}"
         ),
-        Lang::En => (
-            format!(
-                "{days} {}, {rounds} rounds, weight {all}",
-                if days == 1 { "day" } else { "days" }
-            ),
-            format!(
-                "days {of_days} · players {of_players} · nations {of_nations} · qualification {of_qualification}"
-            ),
+        say!(
+            lang,
+            "Tage {of_days} · Personen {of_players} · Länder {of_nations} · Qualifikation {of_qualification}"
+                | "days {of_days} · players {of_players} · nations {of_nations} · qualification {of_qualification}"
         ),
-    }
+    )
 }
 
 /// Halves as a decimal.
 pub fn halves(halves: u32, lang: Lang) -> String {
-    let point = match lang {
-        Lang::De => ',',
-        Lang::En => '.',
-    };
-    format!("{}{point}{}", halves / 2, if halves.is_multiple_of(2) { 0 } else { 5 })
+    let tenth = if halves.is_multiple_of(2) { 0 } else { 5 };
+    format!("{}{}{tenth}", halves / 2, crate::numbers::decimal_mark(lang))
 }
 
 /// The line below the preview of the ranking.
 pub fn ranking_hint(weight: Weight, lang: Lang) -> String {
     let weight = halves(weight.halves(), lang);
-    match lang {
-        Lang::De => format!("MERS, Gewicht {weight}, sobald der Bericht gilt"),
-        Lang::En => format!("MERS, weight {weight}, once the report holds"),
-    }
+    say!(
+        lang,
+        "MERS, Gewicht {weight}, sobald der Bericht gilt"
+            | "MERS, weight {weight}, once the report holds"
+    )
 }
 
 words! {
@@ -228,130 +216,118 @@ words! {
 /// A hand, with where it was played; round and table from 1.
 pub fn hand_at(value: i64, round: usize, table: usize, lang: Lang) -> String {
     let value = signed(value).trim_start_matches('+').to_owned();
-    match lang {
-        Lang::De => format!("{value} Punkte, Runde {round}, Tisch {table}"),
-        Lang::En => format!("{value} points, round {round}, table {table}"),
-    }
+    say!(
+        lang,
+        "{value} Punkte, Runde {round}, Tisch {table}"
+            | "{value} points, round {round}, table {table}"
+    )
 }
 
 /// So many times.
 pub fn times(times: usize, lang: Lang) -> String {
     let times = count(u64::try_from(times).unwrap_or(u64::MAX));
-    match lang {
-        Lang::De => format!("{times}-mal"),
-        Lang::En => format!("{times} times"),
-    }
+    say!(lang, "{times}-mal" | "{times} times")
 }
 
 /// A doubt: what, and more about it.
 pub fn doubt(doubt: &Doubt, lang: Lang) -> (String, String) {
-    let of = |german: &str, english: &str| match lang {
-        Lang::De => german.to_owned(),
-        Lang::En => english.to_owned(),
-    };
     match doubt {
         Doubt::RoundsMissing { count } => (
-            of("Es fehlen noch Runden", "Rounds are missing"),
-            of(&format!("Nicht ausgelost: {count}"), &format!("not drawn: {count}")),
+            say!(lang, "Es fehlen noch Runden" | "Rounds are missing"),
+            say!(lang, "Nicht ausgelost: {count}" | "not drawn: {count}"),
         ),
         Doubt::TablesOpen { tables } => {
             let each = tables
                 .iter()
                 .map(|(round, table)| crate::tournament::table_of_round(*table, *round, lang));
-            let title = of_many(
-                tables.len(),
-                ("Ein Tisch zählt noch nicht", "Tische zählen noch nicht"),
-                ("A table does not count yet", "tables do not count yet"),
-                lang,
-            );
+            let title = match tables.len() {
+                1 => say!(lang, "Ein Tisch zählt noch nicht" | "A table does not count yet"),
+                many => {
+                    say!(lang, "{many} Tische zählen noch nicht" | "{many} tables do not count yet")
+                }
+            };
             (title, each.collect::<Vec<_>>().join(", "))
         }
-        Doubt::NeverPlayed { names } => {
-            (of("Mit Platz, aber nie gespielt", "With a place, but never played"), names.join(", "))
-        }
+        Doubt::NeverPlayed { names } => (
+            say!(lang, "Mit Platz, aber nie gespielt" | "With a place, but never played"),
+            names.join(", "),
+        ),
         Doubt::SumsDiffer { listed12, tables12 } => {
             let points =
                 |of: &u64| crate::numbers::twelfths(i64::try_from(*of).unwrap_or(i64::MAX));
             let (listed, tables) = (points(listed12), points(tables12));
             (
-                of(
-                    "Die Tischpunkte der Liste sind nicht die der Tische",
-                    "Table points of list and tables differ",
+                say!(
+                    lang,
+                    "Die Tischpunkte der Liste sind nicht die der Tische"
+                        | "Table points of list and tables differ"
                 ),
-                of(
-                    &format!("Liste {listed}, Tische {tables}"),
-                    &format!("list {listed}, tables {tables}"),
-                ),
+                say!(lang, "Liste {listed}, Tische {tables}" | "list {listed}, tables {tables}"),
             )
         }
         Doubt::ScoreNotZero { sum } => (
-            of(
-                "Die Punkte aller Tische ergeben ohne Strafen nicht 0",
-                "All points without penalties are not 0",
+            say!(
+                lang,
+                "Die Punkte aller Tische ergeben ohne Strafen nicht 0"
+                    | "All points without penalties are not 0"
             ),
             signed(*sum),
         ),
         Doubt::NoNumber { names } => {
-            let title = of_many(
-                names.len(),
-                ("Eine EMA-Nummer fehlt", "EMA-Nummern fehlen"),
-                ("An EMA number is missing", "EMA numbers are missing"),
-                lang,
-            );
+            let title = match names.len() {
+                1 => say!(lang, "Eine EMA-Nummer fehlt" | "An EMA number is missing"),
+                many => say!(lang, "{many} EMA-Nummern fehlen" | "{many} EMA numbers are missing"),
+            };
             (title, names.join(", "))
         }
         Doubt::OddNumber { name, ema } => (
-            of("Eine EMA-Nummer hat nicht acht Stellen", "An EMA number has not eight digits"),
+            say!(
+                lang,
+                "Eine EMA-Nummer hat nicht acht Stellen" | "An EMA number has not eight digits"
+            ),
             format!("{name}: {ema}"),
         ),
         Doubt::SameNumber { ema, names } => (
-            of("Eine EMA-Nummer steht mehrmals da", "An EMA number stands several times"),
+            say!(lang, "Eine EMA-Nummer steht mehrmals da" | "An EMA number stands several times"),
             format!("{ema}: {}", names.join(", ")),
         ),
         Doubt::SameName { name } => {
-            (of("Ein Name steht zweimal da", "A name stands twice"), name.clone())
+            (say!(lang, "Ein Name steht zweimal da" | "A name stands twice"), name.clone())
         }
         Doubt::NameDiffers { ema, name, there, tournament } => (
-            of("Dieselbe Nummer hieß schon anders", "The number had another name before"),
-            of(
-                &format!("{name}, Nummer {ema}; bei {tournament}: {there}"),
-                &format!("{name}, number {ema}; at {tournament}: {there}"),
+            say!(lang, "Dieselbe Nummer hieß schon anders" | "The number had another name before"),
+            say!(
+                lang,
+                "{name}, Nummer {ema}; bei {tournament}: {there}"
+                    | "{name}, number {ema}; at {tournament}: {there}"
             ),
         ),
         Doubt::NoCountry { names } => {
-            let title = of_many(
-                names.len(),
-                ("Ein Land fehlt", "Länder fehlen"),
-                ("A country is missing", "countries are missing"),
-                lang,
-            );
+            let title = match names.len() {
+                1 => say!(lang, "Ein Land fehlt" | "A country is missing"),
+                many => say!(lang, "{many} Länder fehlen" | "{many} countries are missing"),
+            };
             (title, names.join(", "))
         }
         Doubt::OddCountry { country, names } => (
-            of("Ein Kürzel gehört zu keinem Land", "A code belongs to no country"),
+            say!(lang, "Ein Kürzel gehört zu keinem Land" | "A code belongs to no country"),
             format!("{country}: {}", names.join(", ")),
         ),
         Doubt::MixedCodes => (
-            of("Länder mit zwei und mit drei Buchstaben", "Countries by two and by three letters"),
-            of("Besser überall drei.", "Better three everywhere."),
+            say!(
+                lang,
+                "Länder mit zwei und mit drei Buchstaben" | "Countries by two and by three letters"
+            ),
+            say!(lang, "Besser überall drei." | "Better three everywhere."),
         ),
-        Doubt::NoPlace => (of("Der Ort fehlt", "The town is missing"), String::new()),
+        Doubt::NoPlace => (say!(lang, "Der Ort fehlt" | "The town is missing"), String::new()),
         Doubt::NoHost => (
-            of("Das Land der Veranstalter fehlt", "The country of the hosts is missing"),
+            say!(lang, "Das Land der Veranstalter fehlt" | "The country of the hosts is missing"),
             String::new(),
         ),
         Doubt::NotOver { last_day } => (
-            of("Der letzte Tag ist noch nicht vorbei", "The last day is not over"),
+            say!(lang, "Der letzte Tag ist noch nicht vorbei" | "The last day is not over"),
             date(*last_day, lang),
         ),
     }
-}
-
-/// A title for one, or the number and a title for several; each pair is for one and for several.
-fn of_many(many: usize, german: (&str, &str), english: (&str, &str), lang: Lang) -> String {
-    let (one, several) = match lang {
-        Lang::De => german,
-        Lang::En => english,
-    };
-    if many == 1 { one.to_owned() } else { format!("{many} {several}") }
 }

@@ -2,7 +2,7 @@
 
 use crate::Lang;
 use crate::books::euros;
-use crate::words::words;
+use crate::words::{say, words};
 
 words! {
     SIGN_UP "Anmeldung" | "Entry form";
@@ -66,8 +66,5 @@ words! {
 
 /// What an entry costs, in cents.
 pub fn fee_of(cents: i64, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Nenngeld {}", euros(cents, lang)),
-        Lang::En => format!("entry fee {}", euros(cents, lang)),
-    }
+    say!(lang, "Nenngeld {euros}" | "entry fee {euros}", euros = euros(cents, lang))
 }

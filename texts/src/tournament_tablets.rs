@@ -1,7 +1,7 @@
 //! The words of tables that are played on a tablet.
 
 use crate::numbers::signed;
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, text};
 
 words! {
@@ -40,10 +40,16 @@ words! {
 /// Somebody has another total on the tablet than on the slip, or none there.
 pub fn differs(name: &str, on_tablet: i64, on_slip: Option<i64>, lang: Lang) -> String {
     let on_tablet = signed(on_tablet);
-    match (lang, on_slip.map(signed)) {
-        (Lang::De, Some(slip)) => format!("{name}: am Tablet {on_tablet}, auf dem Zettel {slip}"),
-        (Lang::De, None) => format!("{name}: am Tablet {on_tablet}, Zettel fehlt"),
-        (Lang::En, Some(slip)) => format!("{name}: {on_tablet} on the tablet, {slip} on the slip"),
-        (Lang::En, None) => format!("{name}: {on_tablet} on the tablet, no slip"),
+    match on_slip.map(signed) {
+        Some(slip) => say!(
+            lang,
+            "{name}: am Tablet {on_tablet}, auf dem Zettel {slip}"
+                | "{name}: {on_tablet} on the tablet, {slip} on the slip"
+        ),
+        None => say!(
+            lang,
+            "{name}: am Tablet {on_tablet}, Zettel fehlt"
+                | "{name}: {on_tablet} on the tablet, no slip"
+        ),
     }
 }

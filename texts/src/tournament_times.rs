@@ -3,7 +3,7 @@
 use chrono::{Datelike as _, Days, NaiveDate};
 use club::tournament::times::StartFault;
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 words! {
@@ -48,35 +48,29 @@ words! {
 /// Why the beginning of a round is refused.
 pub fn start_fault(fault: StartFault, lang: Lang) -> String {
     let say = |text: Text| text.get(lang).to_owned();
-    match (fault, lang) {
-        (StartFault::UnknownRound, _) => say(text(
+    match fault {
+        StartFault::UnknownRound => say(text(
             "Diese Runde gibt es nicht. Bitte die Seite neu laden.",
             "There is no such round. Please load the page again.",
         )),
-        (StartFault::UnknownDay, _) => say(text(
+        StartFault::UnknownDay => say(text(
             "Dieser Tag fehlt oder liegt nicht im Turnier. Bitte aus der Liste wählen.",
             "This day is missing, or lies outside the tournament. Please choose from the list.",
         )),
-        (StartFault::UnknownMinute, _) => say(text(
+        StartFault::UnknownMinute => say(text(
             "Das ist keine Uhrzeit. Bitte etwa 9:30 eintragen oder leer lassen.",
             "This is no time. Please enter it like 9:30, or leave it empty.",
         )),
-        (StartFault::EarlierDay { than }, Lang::De) => {
-            format!("Das ist ein früherer Tag als bei Runde {than}. Bitte einen von beiden ändern.")
-        }
-        (StartFault::EarlierDay { than }, Lang::En) => {
-            format!("This is an earlier day than that of round {than}. Please change one of them.")
-        }
-        (StartFault::NotLater { than }, Lang::De) => {
-            format!(
-                "Das ist nicht später als Runde {than} am selben Tag. Bitte eine von beiden ändern."
-            )
-        }
-        (StartFault::NotLater { than }, Lang::En) => {
-            format!(
-                "This is not later than round {than} on the same day. Please change one of them."
-            )
-        }
+        StartFault::EarlierDay { than } => say!(
+            lang,
+            "Das ist ein früherer Tag als bei Runde {than}. Bitte einen von beiden ändern."
+                | "This is an earlier day than that of round {than}. Please change one of them."
+        ),
+        StartFault::NotLater { than } => say!(
+            lang,
+            "Das ist nicht später als Runde {than} am selben Tag. Bitte eine von beiden ändern."
+                | "This is not later than round {than} on the same day. Please change one of them."
+        ),
     }
 }
 
@@ -86,17 +80,15 @@ words! {
 
 /// How long it is until a round begins: nothing more than twelve hours before, or once it should have begun.
 pub fn begins_in(minutes: i64, lang: Lang) -> Option<String> {
-    let hours = minutes / 60;
-    Some(match (minutes, lang) {
-        (..1 | 721.., _) => return None,
-        (1, Lang::De) => "in 1 Minute".to_owned(),
-        (1, Lang::En) => "in 1 minute".to_owned(),
-        (2..100, Lang::De) => format!("in {minutes} Minuten"),
-        (2..100, Lang::En) => format!("in {minutes} minutes"),
-        (100..=119, Lang::De) => format!("in 1 Stunde {} Minuten", minutes % 60),
-        (100..=119, Lang::En) => format!("in 1 hour {} minutes", minutes % 60),
-        (120..=720, Lang::De) => format!("in {hours} Stunden {} Minuten", minutes % 60),
-        (120..=720, Lang::En) => format!("in {hours} hours {} minutes", minutes % 60),
+    let (hours, rest) = (minutes / 60, minutes % 60);
+    Some(match minutes {
+        ..1 | 721.. => return None,
+        1 => say!(lang, "in 1 Minute" | "in 1 minute"),
+        2..100 => say!(lang, "in {minutes} Minuten" | "in {minutes} minutes"),
+        100..=119 => say!(lang, "in 1 Stunde {rest} Minuten" | "in 1 hour {rest} minutes"),
+        120..=720 => {
+            say!(lang, "in {hours} Stunden {rest} Minuten" | "in {hours} hours {rest} minutes")
+        }
     })
 }
 

@@ -1,7 +1,7 @@
 //! The words for who the entrants of a tournament are.
 
 use crate::Lang;
-use crate::words::words;
+use crate::words::{say, words};
 
 words! {
     WHO "Wer ist wer?" | "Who is who?";
@@ -27,30 +27,25 @@ words! {
 
 /// How many entrants are somebody the club knows, how many are asked about, of how many.
 pub fn who_is_who(known: usize, asked: usize, of: usize, lang: Lang) -> String {
-    let (sentence, rest) = match lang {
-        Lang::De => (
-            match known {
-                0 => format!("{of} Nennungen ohne Zuordnung."),
-                1 => format!("1 von {of} kennt der Verein: so übernehmen?"),
-                _ => format!("{known} von {of} kennt der Verein: so übernehmen?"),
-            },
-            match asked {
-                0 => String::new(),
-                1 => " Bei einer Nennung bitte ansehen.".to_owned(),
-                _ => format!(" Bei {asked} Nennungen bitte ansehen."),
-            },
+    let sentence = match known {
+        0 => say!(lang, "{of} Nennungen ohne Zuordnung." | "{of} entries not matched."),
+        1 => say!(
+            lang,
+            "1 von {of} kennt der Verein: so übernehmen?"
+                | "The club knows 1 of {of}: take over like this?"
         ),
-        Lang::En => (
-            match known {
-                0 => format!("{of} entries not matched."),
-                _ => format!("The club knows {known} of {of}: take over like this?"),
-            },
-            match asked {
-                0 => String::new(),
-                1 => " Please look at one entry.".to_owned(),
-                _ => format!(" Please look at {asked} entries."),
-            },
+        _ => say!(
+            lang,
+            "{known} von {of} kennt der Verein: so übernehmen?"
+                | "The club knows {known} of {of}: take over like this?"
         ),
+    };
+    let rest = match asked {
+        0 => String::new(),
+        1 => say!(lang, " Bei einer Nennung bitte ansehen." | " Please look at one entry."),
+        _ => {
+            say!(lang, " Bei {asked} Nennungen bitte ansehen." | " Please look at {asked} entries.")
+        }
     };
     sentence + &rest
 }

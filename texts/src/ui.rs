@@ -2,7 +2,7 @@
 
 use club::Ending;
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, numbers, text};
 
 words! {
@@ -136,13 +136,12 @@ words! {
     UNDO "Rückgängig" | "Undo";
 }
 
-/// How many of the last deals were taken back.
-pub fn undone(count: usize, lang: Lang) -> String {
-    match (lang, count) {
-        (Lang::De, 1) => String::from("Das letzte Spiel ist rückgängig gemacht."),
-        (Lang::En, 1) => String::from("The last deal was undone."),
-        (Lang::De, count) => format!("Die letzten {count} Spiele sind rückgängig gemacht."),
-        (Lang::En, count) => format!("The last {count} deals were undone."),
+words! {
+    fn undone(count: usize) match count {
+        1 => "Das letzte Spiel ist rückgängig gemacht." | "The last deal was undone.",
+        _ =>
+            "Die letzten {count} Spiele sind rückgängig gemacht."
+            | "The last {count} deals were undone.",
     }
 }
 
@@ -189,22 +188,17 @@ words! {
     LOST "Diese Seite gibt es nicht." | "There is no such page.";
 }
 
-/// How many entries wait: „3 warten“.
-pub fn waiting(count: usize, lang: Lang) -> String {
-    match lang {
-        Lang::De if count == 1 => "1 wartet".to_owned(),
-        Lang::De => format!("{count} warten"),
-        Lang::En => format!("{count} waiting"),
+words! {
+    fn waiting(count: usize) match count {
+        1 => "1 wartet" | "1 waiting",
+        _ => "{count} warten" | "{count} waiting",
     }
 }
 
 /// What waits, as it is read aloud; it contains what stands on the screen.
 pub fn waiting_for_club(count: usize, lang: Lang) -> String {
     let (here, waiting) = (SAVED_HERE.get(lang), waiting(count, lang));
-    match lang {
-        Lang::De => format!("{here}, {waiting} auf den Club"),
-        Lang::En => format!("{here}, {waiting} for the club"),
-    }
+    say!(lang, "{here}, {waiting} auf den Club" | "{here}, {waiting} for the club")
 }
 
 /// „Spiel 7“.
@@ -214,10 +208,8 @@ pub fn deal(number: u32, lang: Lang) -> String {
 
 /// East's run: „2. Mal Ost“, counted from the deal now being played.
 pub fn east_run(times: u8, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("{times}. Mal Ost"),
-        Lang::En => format!("East for the {} time", ordinal(times)),
-    }
+    let english = ordinal(times);
+    say!(lang, "{times}. Mal Ost" | "East for the {english} time")
 }
 
 fn ordinal(number: u8) -> String {
@@ -286,19 +278,16 @@ words! {
 /// Three have nothing left: „Bankrott: Anna, Bertl, Christa haben kein Spielgeld mehr.“
 pub fn bankrupt(names: &[String], lang: Lang) -> String {
     let names = names.join(", ");
-    match lang {
-        Lang::De => format!("Bankrott: {names} haben kein Spielgeld mehr."),
-        Lang::En => format!("Bankrupt: {names} have no chips left."),
-    }
+    say!(
+        lang,
+        "Bankrott: {names} haben kein Spielgeld mehr." | "Bankrupt: {names} have no chips left."
+    )
 }
 
 /// A debt between players: „Anna schuldet Bertl 120“.
 pub fn owes(debtor: &str, creditor: &str, amount: i64, lang: Lang) -> String {
     let amount = numbers::points(amount);
-    match lang {
-        Lang::De => format!("{debtor} schuldet {creditor} {amount}"),
-        Lang::En => format!("{debtor} owes {creditor} {amount}"),
-    }
+    say!(lang, "{debtor} schuldet {creditor} {amount}" | "{debtor} owes {creditor} {amount}")
 }
 
 /// A throw of dice: „Anna 5 + 6 = 11“.
@@ -331,23 +320,18 @@ pub fn clock_is_wrong(seconds: i64, lang: Lang) -> String {
     let by = match minutes {
         0..120 => format!("{minutes} min"),
         120..2880 => format!("{} h", minutes / 60),
-        _ => match lang {
-            Lang::De => format!("{} Tage", minutes / 1440),
-            Lang::En => format!("{} days", minutes / 1440),
-        },
+        _ => say!(lang, "{days} Tage" | "{days} days", days = minutes / 1440),
     };
-    match (lang, seconds > 0) {
-        (Lang::De, true) => {
-            format!("Die Uhr dieses Tablets geht nach ({by}). Überall gilt die Uhr des Clubs.")
-        }
-        (Lang::De, false) => {
-            format!("Die Uhr dieses Tablets geht vor ({by}). Überall gilt die Uhr des Clubs.")
-        }
-        (Lang::En, true) => {
-            format!("This tablet's clock is slow ({by}). The club's clock holds everywhere.")
-        }
-        (Lang::En, false) => {
-            format!("This tablet's clock is fast ({by}). The club's clock holds everywhere.")
-        }
+    match seconds > 0 {
+        true => say!(
+            lang,
+            "Die Uhr dieses Tablets geht nach ({by}). Überall gilt die Uhr des Clubs."
+                | "This tablet's clock is slow ({by}). The club's clock holds everywhere."
+        ),
+        false => say!(
+            lang,
+            "Die Uhr dieses Tablets geht vor ({by}). Überall gilt die Uhr des Clubs."
+                | "This tablet's clock is fast ({by}). The club's clock holds everywhere."
+        ),
     }
 }

@@ -1,5 +1,6 @@
 //! What is wrong with a command line: which argument, what it may be, and a call that works.
 
+use crate::words::say;
 use crate::{Lang, Text, text};
 
 /// What is wrong with the arguments of the program. Names of arguments are written as they are typed.
@@ -153,80 +154,85 @@ pub fn example(command: &[&str]) -> &'static str {
 
 /// A problem in words, with a call that works.
 pub fn usage_problem(problem: &UsageProblem, example: &str, lang: Lang) -> String {
-    let say = |de: String, en: String| match lang {
-        Lang::De => de,
-        Lang::En => en,
-    };
     let similar = |similar: &Option<String>| match similar {
-        Some(similar) => say(
-            format!(" Gemeint ist vielleicht {similar}."),
-            format!(" Perhaps you mean {similar}."),
-        ),
+        Some(similar) => {
+            say!(lang, " Gemeint ist vielleicht {similar}." | " Perhaps you mean {similar}.")
+        }
         None => String::new(),
     };
     let allowed = |allowed: &Option<Allowed>| match allowed {
         Some(allowed) => {
             let words = allowed.words(lang);
-            say(format!(" Erlaubt: {words}."), format!(" Allowed: {words}."))
+            say!(lang, " Erlaubt: {words}." | " Allowed: {words}.")
         }
         None => String::new(),
     };
     let sentence = match problem {
         UsageProblem::NoCommand => {
-            say("Es fehlt ein Befehl.".to_owned(), "A command is missing.".to_owned())
+            say!(lang, "Es fehlt ein Befehl." | "A command is missing.")
         }
-        UsageProblem::UnknownCommand { typed, similar: like } => say(
-            format!("Den Befehl „{typed}“ gibt es nicht.{}", similar(like)),
-            format!("There is no command “{typed}”.{}", similar(like)),
+        UsageProblem::UnknownCommand { typed, similar: like } => say!(
+            lang,
+            "Den Befehl „{typed}“ gibt es nicht.{similar}"
+                | "There is no command “{typed}”.{similar}",
+            similar = similar(like)
         ),
-        UsageProblem::UnknownOption { typed, similar: like } => say(
-            format!("Die Option „{typed}“ gibt es hier nicht.{}", similar(like)),
-            format!("There is no option “{typed}” here.{}", similar(like)),
+        UsageProblem::UnknownOption { typed, similar: like } => say!(
+            lang,
+            "Die Option „{typed}“ gibt es hier nicht.{similar}"
+                | "There is no option “{typed}” here.{similar}",
+            similar = similar(like)
         ),
         UsageProblem::MissingArguments { missing } => {
             let missing = missing.join(", ");
-            say(format!("Es fehlt: {missing}."), format!("Missing: {missing}."))
+            say!(lang, "Es fehlt: {missing}." | "Missing: {missing}.")
         }
         UsageProblem::Conflict { argument, others } => {
             let others = others.join(", ");
-            say(
-                format!("{argument} und {others} passen nicht zusammen."),
-                format!("{argument} and {others} exclude each other."),
+            say!(
+                lang,
+                "{argument} und {others} passen nicht zusammen."
+                    | "{argument} and {others} exclude each other."
             )
         }
-        UsageProblem::MissingValue { option, allowed: kind } => say(
-            format!("Bei {option} fehlt der Wert.{}", allowed(kind)),
-            format!("{option} has no value.{}", allowed(kind)),
+        UsageProblem::MissingValue { option, allowed: kind } => say!(
+            lang,
+            "Bei {option} fehlt der Wert.{allowed}" | "{option} has no value.{allowed}",
+            allowed = allowed(kind)
         ),
-        UsageProblem::BadValue { option, typed, allowed: kind } => say(
-            format!("„{typed}“ passt nicht zu {option}.{}", allowed(kind)),
-            format!("“{typed}” does not fit {option}.{}", allowed(kind)),
+        UsageProblem::BadValue { option, typed, allowed: kind } => say!(
+            lang,
+            "„{typed}“ passt nicht zu {option}.{allowed}"
+                | "“{typed}” does not fit {option}.{allowed}",
+            allowed = allowed(kind)
         ),
-        UsageProblem::Other { reason } => say(
-            format!("Die Befehlszeile stimmt nicht ({reason})."),
-            format!("The command line is wrong ({reason})."),
+        UsageProblem::Other { reason } => say!(
+            lang,
+            "Die Befehlszeile stimmt nicht ({reason})." | "The command line is wrong ({reason})."
         ),
     };
-    say(
-        format!("{sentence} Zum Beispiel: {example} · Alle Befehle zeigt: ostwind help"),
-        format!("{sentence} For example: {example} · All commands: ostwind help"),
+    say!(
+        lang,
+        "{sentence} Zum Beispiel: {example} · Alle Befehle zeigt: ostwind help"
+            | "{sentence} For example: {example} · All commands: ostwind help"
     )
 }
 
 /// The headings of a help page: usage, commands, arguments, options.
 pub fn help_headings(lang: Lang) -> [&'static str; 4] {
-    match lang {
-        Lang::De => ["Aufruf", "Befehle", "Argumente", "Optionen"],
-        Lang::En => ["Usage", "Commands", "Arguments", "Options"],
-    }
+    [
+        text("Aufruf", "Usage"),
+        text("Befehle", "Commands"),
+        text("Argumente", "Arguments"),
+        text("Optionen", "Options"),
+    ]
+    .map(|heading| heading.get(lang))
 }
 
 /// The default and the environment variable of a setting, behind its sentence.
 pub fn default_and_variable(default: Option<&str>, variable: Option<&str>, lang: Lang) -> String {
-    let (for_default, for_variable) = match lang {
-        Lang::De => ("Vorgabe", "Umgebung"),
-        Lang::En => ("default", "environment"),
-    };
+    let for_default = text("Vorgabe", "default").get(lang);
+    let for_variable = text("Umgebung", "environment").get(lang);
     let default = default.map(|value| format!(" [{for_default}: {value}]")).unwrap_or_default();
     let variable = variable.map(|name| format!(" [{for_variable}: {name}]")).unwrap_or_default();
     format!("{default}{variable}")

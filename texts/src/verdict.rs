@@ -6,7 +6,7 @@ use scoring::Family;
 use scoring::customs::Dialect;
 
 use crate::numbers::{date, day_of_year, duration};
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 words! {
@@ -107,32 +107,33 @@ pub fn reason(verdict: Verdict, family: Family, today: Option<NaiveDate>, lang: 
         Some(today) => day_of_year(day, today, lang),
         None => date(day, lang),
     };
-    let say = |german: &str, english: &str| match lang {
-        Lang::De => german.to_owned(),
-        Lang::En => english.to_owned(),
-    };
     match verdict {
         Verdict::Counts(ground, _) => grounds(ground, family, lang),
-        Verdict::CountsWithSlip { due, .. } => format!("{} {}", say("bis", "by"), day(due)),
-        Verdict::CountsNot(Objection::Struck { on }) => format!("{} {}", say("am", "on"), day(on)),
-        Verdict::CountsNot(Objection::Disputed { deal, .. }) => {
-            format!("{} {deal}", say("Spiel", "deal"))
+        Verdict::CountsWithSlip { due, .. } => format!("{} {}", say!(lang, "bis" | "by"), day(due)),
+        Verdict::CountsNot(Objection::Struck { on }) => {
+            format!("{} {}", say!(lang, "am" | "on"), day(on))
         }
-        Verdict::CountsNot(Objection::Trial) => say("Probepartie", "trial game"),
-        Verdict::CountsNot(Objection::Tournament) => say("nicht fürs Jahr", "not for the year"),
-        Verdict::CountsNot(Objection::Abandoned) => say("abgebrochen", "broken off"),
-        Verdict::CountsNot(Objection::TooShort { .. }) => say("zu kurz", "too short"),
+        Verdict::CountsNot(Objection::Disputed { deal, .. }) => {
+            format!("{} {deal}", say!(lang, "Spiel" | "deal"))
+        }
+        Verdict::CountsNot(Objection::Trial) => say!(lang, "Probepartie" | "trial game"),
+        Verdict::CountsNot(Objection::Tournament) => {
+            say!(lang, "nicht fürs Jahr" | "not for the year")
+        }
+        Verdict::CountsNot(Objection::Abandoned) => say!(lang, "abgebrochen" | "broken off"),
+        Verdict::CountsNot(Objection::TooShort { .. }) => say!(lang, "zu kurz" | "too short"),
         Verdict::CountsNot(Objection::RoundBroken { .. }) => {
-            say(&format!("mitten {} aus", round(family)), "stopped within a round")
+            let round = round(family);
+            say!(lang, "mitten {round} aus" | "stopped within a round")
         }
         Verdict::CountsNot(Objection::FewPeople { people, .. }) => {
-            say(&format!("nur {people} Leute"), &format!("only {people} people"))
+            say!(lang, "nur {people} Leute" | "only {people} people")
         }
         Verdict::CountsNot(Objection::SlipMissing { due }) => {
-            format!("{} {}", say("seit", "since"), day(due))
+            format!("{} {}", say!(lang, "seit" | "since"), day(due))
         }
         Verdict::CountsNot(Objection::SlipLate { handed_in_on, .. }) => {
-            format!("{} {}", say("am", "on"), day(handed_in_on))
+            format!("{} {}", say!(lang, "am" | "on"), day(handed_in_on))
         }
     }
 }
@@ -156,24 +157,20 @@ pub struct About<'a> {
 /// The reason as a sentence, and what can be done.
 pub fn sentence(verdict: Verdict, about: About<'_>, lang: Lang) -> String {
     let family = about.family;
-    let say = |german: String, english: String| match lang {
-        Lang::De => german,
-        Lang::En => english,
-    };
     let day = |day: NaiveDate| date(day, lang);
     match verdict {
         Verdict::Counts(ground, proof) => counts(ground, proof, family, lang),
         Verdict::CountsWithSlip { ground, due, or_confirmations } => {
             let (ground, due) = (grounds(ground, family, lang), day(due));
-            let (oder, or) = if or_confirmations {
-                (", oder alle am Tisch bestätigen", ", or everybody at the table confirms")
-            } else {
-                ("", "")
+            let ground = upper(&ground);
+            let or = match or_confirmations {
+                true => {
+                    text(", oder alle am Tisch bestätigen", ", or everybody at the table confirms")
+                }
+                false => text("", ""),
             };
-            say(
-                format!("{}. Zettel bis {due}{oder}.", upper(&ground)),
-                format!("{}. Slip by {due}{or}.", upper(&ground)),
-            )
+            let or = or.get(lang);
+            say!(lang, "{ground}. Zettel bis {due}{or}." | "{ground}. Slip by {due}{or}.")
         }
         Verdict::CountsNot(Objection::Struck { on }) => {
             match about.struck_because.trim_end_matches('.') {
@@ -189,16 +186,16 @@ pub fn sentence(verdict: Verdict, about: About<'_>, lang: Lang) -> String {
                 None => somebody_said_wrong(deal, lang),
             }
         }
-        Verdict::CountsNot(Objection::Trial) => say(
-            "Eine Probepartie ist in keiner Liste.".to_owned(),
-            "A trial game is in no list.".to_owned(),
-        ),
-        Verdict::CountsNot(Objection::Tournament) => say(
-            "Zählt im Turnier, nicht fürs Jahr; so steht es in der Ordnung.".to_owned(),
-            "Counts in the tournament, not for the year; so the statutes say.".to_owned(),
+        Verdict::CountsNot(Objection::Trial) => {
+            say!(lang, "Eine Probepartie ist in keiner Liste." | "A trial game is in no list.")
+        }
+        Verdict::CountsNot(Objection::Tournament) => say!(
+            lang,
+            "Zählt im Turnier, nicht fürs Jahr; so steht es in der Ordnung."
+                | "Counts in the tournament, not for the year; so the statutes say."
         ),
         Verdict::CountsNot(Objection::Abandoned) => {
-            say("Sie wurde abgebrochen.".to_owned(), "It was broken off.".to_owned())
+            say!(lang, "Sie wurde abgebrochen." | "It was broken off.")
         }
         Verdict::CountsNot(objection @ Objection::TooShort { .. }) => {
             too_short(objection, family, lang)
@@ -206,14 +203,16 @@ pub fn sentence(verdict: Verdict, about: About<'_>, lang: Lang) -> String {
         Verdict::CountsNot(Objection::RoundBroken { whole }) => {
             let done = upper(&finished(whole, family, lang));
             let round = round(family);
-            say(
-                format!("{done}, dann mitten {round} beendet; fertig gespielt zählt sie."),
-                format!("{done}, then stopped within a round; played to its end it counts."),
+            say!(
+                lang,
+                "{done}, dann mitten {round} beendet; fertig gespielt zählt sie."
+                    | "{done}, then stopped within a round; played to its end it counts."
             )
         }
-        Verdict::CountsNot(Objection::FewPeople { people, least }) => say(
-            format!("An diesem Tag waren {people} Leute da, es braucht {least}."),
-            format!("{people} people came that day; it takes {least}."),
+        Verdict::CountsNot(Objection::FewPeople { people, least }) => say!(
+            lang,
+            "An diesem Tag waren {people} Leute da, es braucht {least}."
+                | "{people} people came that day; it takes {least}."
         ),
         Verdict::CountsNot(Objection::SlipMissing { due }) => slip_missing(due, lang),
         Verdict::CountsNot(Objection::SlipLate { handed_in_on, due }) => {
@@ -242,11 +241,16 @@ fn too_short(objection: Objection, family: Family, lang: Lang) -> String {
         _ => format!("{} in {}", finished(whole, family, lang), duration(minutes)),
     };
     let long = single_round_minutes.filter(|_| least_rounds > 1).map(duration);
-    match (lang, long) {
-        (Lang::De, Some(long)) => format!("{played}; es braucht {least_rounds}, oder 1 in {long}."),
-        (Lang::De, None) => format!("{played}; es braucht {least_rounds}."),
-        (Lang::En, Some(long)) => format!("{played}; it takes {least_rounds}, or 1 in {long}."),
-        (Lang::En, None) => format!("{played}; it takes {least_rounds}."),
+    match long {
+        Some(long) => say!(
+            lang,
+            "{played}; es braucht {least_rounds}, oder 1 in {long}."
+                | "{played}; it takes {least_rounds}, or 1 in {long}."
+        ),
+        None => say!(
+            lang,
+            "{played}; es braucht {least_rounds}." | "{played}; it takes {least_rounds}."
+        ),
     }
 }
 
@@ -254,11 +258,8 @@ fn too_short(objection: Objection, family: Family, lang: Lang) -> String {
 pub(crate) fn grounds(ground: Ground, family: Family, lang: Lang) -> String {
     match ground {
         Ground::Rounds { whole: 0 } => {
-            let german = format!("vor {} beendet", first_round(family));
-            match lang {
-                Lang::De => german,
-                Lang::En => "ended before the first full round".to_owned(),
-            }
+            let round = first_round(family);
+            say!(lang, "vor {round} beendet" | "ended before the first full round")
         }
         Ground::Rounds { whole } => finished(whole, family, lang),
         Ground::LongRound { minutes } => {
@@ -271,16 +272,13 @@ pub(crate) fn grounds(ground: Ground, family: Family, lang: Lang) -> String {
 /// `2 Radln fertig`.
 pub(crate) fn finished(rounds: u8, family: Family, lang: Lang) -> String {
     use Dialect::{Common, Styrian};
-    match (lang, family.customs().dialect, rounds) {
-        (Lang::De, Styrian, 0) => "kein Radl fertig".to_owned(),
-        (Lang::De, Common, 0) => "keine Runde fertig".to_owned(),
-        (Lang::En, _, 0) => "no round finished".to_owned(),
-        (Lang::De, Styrian, 1) => "1 Radl fertig".to_owned(),
-        (Lang::De, Styrian, rounds) => format!("{rounds} Radln fertig"),
-        (Lang::De, Common, 1) => "1 Runde fertig".to_owned(),
-        (Lang::De, Common, rounds) => format!("{rounds} Runden fertig"),
-        (Lang::En, _, 1) => "1 round finished".to_owned(),
-        (Lang::En, _, rounds) => format!("{rounds} rounds finished"),
+    match (rounds, family.customs().dialect) {
+        (0, Styrian) => say!(lang, "kein Radl fertig" | "no round finished"),
+        (0, Common) => say!(lang, "keine Runde fertig" | "no round finished"),
+        (1, Styrian) => say!(lang, "1 Radl fertig" | "1 round finished"),
+        (1, Common) => say!(lang, "1 Runde fertig" | "1 round finished"),
+        (_, Styrian) => say!(lang, "{rounds} Radln fertig" | "{rounds} rounds finished"),
+        (_, Common) => say!(lang, "{rounds} Runden fertig" | "{rounds} rounds finished"),
     }
 }
 

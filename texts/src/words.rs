@@ -34,10 +34,7 @@ macro_rules! words {
         #[doc = $de]
         pub fn $name($($value: $type,)* lang: $crate::Lang) -> String {
             $(let $value = $crate::words::Value::in_words($value, lang);)*
-            match lang {
-                $crate::Lang::De => format!($de),
-                $crate::Lang::En => format!($en),
-            }
+            $crate::words::say!(lang, $de | $en)
         }
         $crate::words::words! { $($rest)* }
     };
@@ -49,6 +46,18 @@ macro_rules! words {
     };
 }
 pub(crate) use words;
+
+/// One sentence where a function chooses among several: `say!(lang, "German {value}" | "English {value}")`. What is no variable gets
+/// a name behind it: `say!(lang, "um {hour}" | "at {hour}", hour = at.hour())`.
+macro_rules! say {
+    ($lang:expr, $de:literal | $en:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        match $lang {
+            $crate::Lang::De => format!($de $(, $name = $value)*),
+            $crate::Lang::En => format!($en $(, $name = $value)*),
+        }
+    };
+}
+pub(crate) use say;
 
 /// What a sentence can say.
 pub(crate) trait Value {

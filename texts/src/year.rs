@@ -3,7 +3,7 @@
 use club::calendar::ClubYear;
 
 use crate::club::{animal, element};
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, numbers};
 
 words! {
@@ -72,41 +72,33 @@ pub fn title(year: ClubYear, lang: Lang) -> String {
 
 /// The question before a year is closed.
 pub fn close_title(year: ClubYear, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("{} abschließen?", title(year, lang)),
-        Lang::En => format!("Close club year {}?", year.number()),
-    }
+    say!(lang, "Spieljahr {year} abschließen?" | "Close club year {year}?", year = year.number())
 }
 
 /// A year's sign: „Feuer-Pferd“.
 pub fn sign(year: ClubYear, lang: Lang) -> String {
     let (element, animal) = (element(year.element()).get(lang), animal(year.animal()).get(lang));
-    match lang {
-        Lang::De => format!("{element}-{animal}"),
-        Lang::En => format!("{element} {animal}"),
-    }
+    say!(lang, "{element}-{animal}" | "{element} {animal}")
 }
 
 /// How many games count.
 pub fn games_counted(count: usize, lang: Lang) -> String {
     let written = numbers::count(count as u64);
-    match (lang, count) {
-        (Lang::De, 0) => "noch keine Partie gewertet".to_owned(),
-        (Lang::De, 1) => "1 Partie gewertet".to_owned(),
-        (Lang::De, _) => format!("{written} Partien gewertet"),
-        (Lang::En, 0) => "no game counted yet".to_owned(),
-        (Lang::En, 1) => "1 game counted".to_owned(),
-        (Lang::En, _) => format!("{written} games counted"),
+    match count {
+        0 => say!(lang, "noch keine Partie gewertet" | "no game counted yet"),
+        1 => say!(lang, "1 Partie gewertet" | "1 game counted"),
+        _ => say!(lang, "{written} Partien gewertet" | "{written} games counted"),
     }
 }
 
 /// The list adds different rules.
 pub fn adds_rules(names: &[&str], lang: Lang) -> String {
     let names = names.join(", ");
-    match lang {
-        Lang::De => format!("Zählt verschiedene Regelwerke zusammen: {names}."),
-        Lang::En => format!("Adds up different rule sets: {names}."),
-    }
+    say!(
+        lang,
+        "Zählt verschiedene Regelwerke zusammen: {names}."
+            | "Adds up different rule sets: {names}."
+    )
 }
 
 /// Slips that are missing when a year is closed.
@@ -115,16 +107,18 @@ pub fn slips_missing(games: &[i64], lang: Lang) -> String {
     let named: Vec<String> = games.iter().take(NAMED).map(i64::to_string).collect();
     let dots = if games.len() > NAMED { " …" } else { "" };
     let (count, named) = (numbers::count(games.len() as u64), named.join(", "));
-    match (lang, games.len()) {
-        (_, 0) => NO_SLIP_MISSING.get(lang).to_owned(),
-        (Lang::De, 1) => format!("1 Zettel fehlt, diese Partie zählt dann nicht: Nr. {named}."),
-        (Lang::De, _) => {
-            format!("{count} Zettel fehlen, diese Partien zählen dann nicht: Nr. {named}{dots}.")
-        }
-        (Lang::En, 1) => format!("1 slip is missing, this game will not count: no. {named}."),
-        (Lang::En, _) => {
-            format!("{count} slips are missing, these games will not count: no. {named}{dots}.")
-        }
+    match games.len() {
+        0 => NO_SLIP_MISSING.get(lang).to_owned(),
+        1 => say!(
+            lang,
+            "1 Zettel fehlt, diese Partie zählt dann nicht: Nr. {named}."
+                | "1 slip is missing, this game will not count: no. {named}."
+        ),
+        _ => say!(
+            lang,
+            "{count} Zettel fehlen, diese Partien zählen dann nicht: Nr. {named}{dots}."
+                | "{count} slips are missing, these games will not count: no. {named}{dots}."
+        ),
     }
 }
 
@@ -138,9 +132,11 @@ words! {
 /// What becomes final when a year is closed.
 pub fn becomes_final(games: usize, lines: usize, first: Option<&str>, lang: Lang) -> String {
     let (games, lines) = (games_counted(games, lang), numbers::count(lines as u64));
-    match (lang, first) {
-        (Lang::De, Some(first)) => format!("{games}, {lines} Namen, {first} führt."),
-        (Lang::En, Some(first)) => format!("{games}, {lines} names, {first} leads."),
-        (_, None) => format!("{games}."),
+    match first {
+        Some(first) => say!(
+            lang,
+            "{games}, {lines} Namen, {first} führt." | "{games}, {lines} names, {first} leads."
+        ),
+        None => format!("{games}."),
     }
 }
