@@ -1,5 +1,5 @@
-// What the pages of the server do beyond links and forms: light and dark, the language for the application, the search
-// through the rules, and what goes from the device when somebody signs out. Every page works without it.
+// What the pages of the server do beyond links and forms: light and dark, the search through the rules, and what goes from
+// the device when somebody signs out. Every page works without it.
 
 (() => {
   const root = document.documentElement;
@@ -10,9 +10,6 @@
       // Where nothing may be remembered the choice holds until the page is closed.
     }
   };
-  // The language that was read here last is the one the application starts with.
-  remember("lang", root.lang.startsWith("de") ? "de" : "en");
-
   // A page as the browser has put it aside may be of somebody who has signed out since.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && document.querySelector('.me [href="/konto"]')) location.reload();
