@@ -108,11 +108,7 @@ pub(crate) fn document(game: GameId, file: &str) -> String {
 
 /// A page of the server in the reader's language.
 pub(crate) fn in_language(page: &str, lang: Lang) -> String {
-    let code = match lang {
-        Lang::De => "de",
-        Lang::En => "en",
-    };
-    format!("{page}?lang={code}")
+    format!("{page}?lang={}", lang.code())
 }
 
 /// The browser's address as a signal.

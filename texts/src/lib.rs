@@ -2,7 +2,7 @@
 //! compile.
 //!
 //! A wording is a [`Text`]; a sentence with values in it is a function that takes them and the [`Lang`]. Both stand in tables
-//! (`words!`, see `words.rs`); what needs more than a sentence is written as a function.
+//! (`words!`, see `words.rs`); a function that chooses among several sentences writes each as a pair (`say!`).
 //!
 //! ```
 //! use texts::Lang;
@@ -127,6 +127,36 @@ impl Lang {
         match self {
             Lang::De => "de-AT",
             Lang::En => "en",
+        }
+    }
+
+    /// As addresses and settings have it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Lang::De => "de",
+            Lang::En => "en",
+        }
+    }
+
+    /// The language of a tag such as `de-AT` or `en`, if we speak it.
+    pub fn of_tag(tag: &str) -> Option<Lang> {
+        let code = tag.split('-').next()?;
+        Lang::ALL.into_iter().find(|lang| lang.code() == code)
+    }
+
+    /// What those who speak it call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Lang::De => "Deutsch",
+            Lang::En => "English",
+        }
+    }
+
+    /// Its name where there is no room: `DE`.
+    pub const fn short_name(self) -> &'static str {
+        match self {
+            Lang::De => "DE",
+            Lang::En => "EN",
         }
     }
 }

@@ -227,14 +227,10 @@ fn Account(menu: Memo<Menu>) -> impl IntoView {
 fn Display() -> impl IntoView {
     let (language, theme) = (use_language(), use_theme());
     let languages = Lang::ALL.map(|lang| {
-        let (short, name) = match lang {
-            Lang::De => ("DE", "Deutsch"),
-            Lang::En => ("EN", "English"),
-        };
         let is_chosen = Signal::derive(move || (language.get() == lang).to_string());
         view! {
-            <button class="quiet" type="button" lang=lang.tag() aria-label=name
-                aria-pressed=is_chosen on:click=move |_| language.set(lang)>{short}</button>
+            <button class="quiet" type="button" lang=lang.tag() aria-label=lang.name()
+                aria-pressed=is_chosen on:click=move |_| language.set(lang)>{lang.short_name()}</button>
         }
     });
     view! {

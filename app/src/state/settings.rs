@@ -7,9 +7,6 @@ use leptos_use_event_listener::use_event_listener;
 use texts::{Lang, Text, ui};
 use wasm_bindgen::JsCast as _;
 
-/// The cookie of a reader who has chosen English, so that the club's pages and answers follow.
-const ENGLISH: &str = "lang=en";
-
 /// The name under which the colours are stored; `theme.js` reads it before the first paint.
 const THEME: &str = "theme";
 
@@ -24,12 +21,13 @@ const NIGHT: &str = "(prefers-color-scheme: dark)";
 pub(crate) struct Language(RwSignal<Lang>);
 
 impl Language {
-    /// Provides the language; German unless the reader chose English before.
+    /// Provides the language; German unless the reader chose another before.
     pub(crate) fn provide() {
         let page: HtmlDocument = document().unchecked_into();
         let cookies = page.cookie().unwrap_or_default();
-        let is_english = cookies.split("; ").any(|cookie| cookie == ENGLISH);
-        let language = Language(RwSignal::new(if is_english { Lang::En } else { Lang::De }));
+        let chosen =
+            cookies.split("; ").find_map(|cookie| Lang::of_tag(cookie.strip_prefix("lang=")?));
+        let language = Language(RwSignal::new(chosen.unwrap_or_default()));
         provide_context(language);
         Effect::new(move |_| {
             let tag = language.get().tag();

@@ -66,7 +66,7 @@ fn check_name(tx: &Transaction<'_>, name: &str, except: Option<CategoryId>) -> R
     let wanted = name.to_lowercase();
     let is_fixed = Account::FIXED.into_iter().any(|account| {
         let fixed = texts::books::account(account);
-        [Lang::De, Lang::En].into_iter().any(|lang| fixed.get(lang).to_lowercase() == wanted)
+        Lang::ALL.into_iter().any(|lang| fixed.get(lang).to_lowercase() == wanted)
     });
     if is_fixed || cash_categories::all(tx)?.has_name(name, except) {
         return Err(Failure::Refused(Refusal::NameTaken).at("name"));

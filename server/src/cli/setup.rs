@@ -68,8 +68,8 @@ fn of_a_hall(data: &Path, lang: Lang) -> Settings {
         ]
         .map(|(name, value)| (name.to_owned(), value)),
     );
-    if lang == Lang::En {
-        settings.insert("lang".to_owned(), Value::from("en"));
+    if lang != Lang::default() {
+        settings.insert("lang".to_owned(), Value::from(lang.code()));
     }
     settings
 }

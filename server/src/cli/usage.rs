@@ -13,13 +13,13 @@ use super::print_error;
 
 /// The language of errors in a command line that cannot be parsed.
 pub(crate) fn language_before_parsing() -> Lang {
-    let mut args = std::env::args().skip_while(|arg| arg != "--lang" && arg != "--lang=en");
-    let is_english = match args.next().as_deref() {
-        Some("--lang=en") => true,
-        Some(_) => args.next().as_deref() == Some("en"),
-        None => std::env::var("OSTWIND_LANG").is_ok_and(|lang| lang == "en"),
+    let is_language = |arg: &String| arg == "--lang" || arg.starts_with("--lang=");
+    let mut args = std::env::args().skip_while(|arg| !is_language(arg));
+    let code = match args.next() {
+        Some(arg) => arg.strip_prefix("--lang=").map(str::to_owned).or_else(|| args.next()),
+        None => std::env::var("OSTWIND_LANG").ok(),
     };
-    if is_english { Lang::En } else { Lang::De }
+    code.and_then(|code| Lang::of_tag(&code)).unwrap_or_default()
 }
 
 /// The arguments of the program. `ostwind help print` is another way to write `ostwind print --help`.

@@ -75,7 +75,7 @@ pub(crate) async fn negotiate(
 /// `?lang=` decides, then what was chosen before, then the browser; German where none says anything we speak.
 fn readers_language(uri: &Uri, headers: &HeaderMap) -> Lang {
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
-    let chosen = || lang(CookieJar::from_headers(headers).get(COOKIE)?.value());
+    let chosen = || Lang::of_tag(CookieJar::from_headers(headers).get(COOKIE)?.value());
     let by_browser = || preferred(text(ACCEPT_LANGUAGE).unwrap_or_default());
     asked_language(uri).or_else(chosen).unwrap_or_else(by_browser)
 }
@@ -83,30 +83,22 @@ fn readers_language(uri: &Uri, headers: &HeaderMap) -> Lang {
 /// The language an address names.
 fn asked_language(uri: &Uri) -> Option<Lang> {
     let query = uri.query().unwrap_or_default();
-    query.split('&').find_map(|pair| lang(pair.strip_prefix("lang=")?))
+    query.split('&').find_map(|pair| Lang::of_tag(pair.strip_prefix("lang=")?))
 }
 
 /// The language of ours that comes first by weight, then by place.
 fn preferred(accepted: &str) -> Lang {
-    let mut best = (0, Lang::De);
+    let mut best = (0, Lang::default());
     for range in accepted.split(',') {
         let (tag, weight) = range.split_once(';').unwrap_or((range, "q=1"));
         let weight = thousandths(weight.trim().trim_start_matches("q="));
-        if let Some(lang) = lang(tag.trim())
+        if let Some(lang) = Lang::of_tag(tag.trim())
             && weight > best.0
         {
             best = (weight, lang);
         }
     }
     best.1
-}
-
-fn lang(tag: &str) -> Option<Lang> {
-    match tag.split('-').next() {
-        Some("de") => Some(Lang::De),
-        Some("en") => Some(Lang::En),
-        Some(_) | None => None,
-    }
 }
 
 /// A weight from 0 to 1 with up to three decimals, in thousandths.

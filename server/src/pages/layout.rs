@@ -183,8 +183,9 @@ impl Frame {
         texts::search::found(2, self.lang).replace('2', "#")
     }
 
-    pub(crate) fn is_german(&self) -> bool {
-        self.lang == Lang::De
+    /// The languages to choose from.
+    pub(crate) const fn languages(&self) -> [Lang; 2] {
+        Lang::ALL
     }
 
     /// Whether an entry has no tab of its own where the screen is narrow.

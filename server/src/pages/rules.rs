@@ -206,7 +206,8 @@ fn rule_book(
 fn rule_line(line: &Listed, family: Family, lang: Lang) -> Line {
     let Listed { rule, unit, most, source, .. } = *line;
     let (name, condition) = (rules::rule(rule), rules::condition(rule));
-    let search = [name.de, name.en, condition.de, condition.en, rule.id()].join("\n");
+    let names = Lang::ALL.map(|lang| format!("{}\n{}", name.get(lang), condition.get(lang)));
+    let search = format!("{}\n{}", names.join("\n"), rule.id());
     let (groups, notation, about) = example_of(rule, family, lang);
     Line {
         id: rule.id(),

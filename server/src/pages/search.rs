@@ -180,7 +180,7 @@ fn single_rules(presets: &[PresetVersion], query: &str, context: &PageContext) -
     for (preset, rule) in listed {
         let name = rules::rule(rule);
         let is_known = hits.iter().any(|hit| hit.name == name.get(lang));
-        if is_known || !has_words(&format!("{} {}", name.de, name.en), query) {
+        if is_known || !has_words(&Lang::ALL.map(|lang| name.get(lang)).join(" "), query) {
             continue;
         }
         hits.push(SearchHit {

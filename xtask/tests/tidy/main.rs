@@ -1,6 +1,7 @@
 //! The house rules that neither the compiler nor clippy knows: who may depend on whom, where SQL
 //! and words live, that files begin with a description and documents name what exists.
 
+mod languages;
 mod limits;
 mod pages;
 

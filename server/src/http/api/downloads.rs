@@ -39,7 +39,7 @@ pub(crate) async fn game(
         let wall = state.clock.wall_clock;
         let (game, versions) = state.database.read(move |tx| versions(tx, id, wall)).await?;
         let sheet = game_papers::changes(&game, &versions, &letterhead(&state, &headers));
-        let address = format!("versions.pdf?lang={}", short_tag(lang));
+        let address = format!("versions.pdf?lang={}", lang.code());
         let links = vec![
             (address, texts::print::AS_PDF.get(lang).to_owned()),
             (format!("/spiel/{id}"), texts::ui::BACK_TO_TABLE.get(lang).to_owned()),
@@ -69,9 +69,9 @@ pub(crate) async fn game(
     let (number, family) = (booked.game.number, booked.game.ruleset.family());
     // A form that is not for these rules is not there.
     let sheets = game_papers::of_game(&booked, paper, &letterhead).ok_or(nowhere)?;
-    let links = game_papers::files(family).into_iter().map(|(file, text)| {
-        (format!("{file}?lang={}", short_tag(lang)), text.get(lang).to_owned())
-    });
+    let links = game_papers::files(family)
+        .into_iter()
+        .map(|(file, text)| (format!("{file}?lang={}", lang.code()), text.get(lang).to_owned()));
     let name = match paper {
         GamePaper::Course => format!("ostwind-{number}"),
         GamePaper::Working(None) => format!("rechenweg-{number}"),
@@ -108,14 +108,6 @@ pub(crate) async fn form(
         _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
     SheetFile::new(name, sheets, Form::Pdf).answer(lang).await
-}
-
-/// The language as addresses have it.
-fn short_tag(lang: Lang) -> &'static str {
-    match lang {
-        Lang::De => "de",
-        Lang::En => "en",
-    }
 }
 
 /// `GET /api/ranking.pdf`.
