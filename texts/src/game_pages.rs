@@ -180,7 +180,9 @@ pub fn deals_in(deals: usize, minutes: Option<u32>, lang: Lang) -> String {
         _ => say!(lang, "{deals} Spiele" | "{deals} deals"),
     };
     match minutes {
-        Some(minutes) => format!("{deals} in {}", duration(minutes)),
+        Some(minutes) => {
+            say!(lang, "{deals} in {time}" | "{deals} in {time}", time = duration(minutes))
+        }
         None => deals,
     }
 }

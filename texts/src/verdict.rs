@@ -238,7 +238,7 @@ fn too_short(objection: Objection, family: Family, lang: Lang) -> String {
     };
     let played = match whole {
         0 => upper(&finished(0, family, lang)),
-        _ => format!("{} in {}", finished(whole, family, lang), duration(minutes)),
+        _ => rounds_in(&finished(whole, family, lang), &duration(minutes), lang),
     };
     let long = single_round_minutes.filter(|_| least_rounds > 1).map(duration);
     match long {
@@ -263,10 +263,14 @@ pub(crate) fn grounds(ground: Ground, family: Family, lang: Lang) -> String {
         }
         Ground::Rounds { whole } => finished(whole, family, lang),
         Ground::LongRound { minutes } => {
-            format!("{} in {}", finished(1, family, lang), duration(minutes))
+            rounds_in(&finished(1, family, lang), &duration(minutes), lang)
         }
         Ground::Bankruptcy => text("Bankrott", "bankruptcy").get(lang).to_owned(),
     }
+}
+
+words! {
+    fn rounds_in(rounds: &str, time: &str) "{rounds} in {time}" | "{rounds} in {time}";
 }
 
 /// `2 Radln fertig`.
