@@ -69,6 +69,8 @@ pub mod people;
 pub mod print;
 pub mod problems;
 pub mod program;
+#[cfg(debug_assertions)]
+pub mod pseudo;
 pub mod public_names;
 pub mod publishing;
 pub mod rehearsal;
@@ -182,11 +184,14 @@ pub struct Text {
 
 impl Text {
     /// The wording in one language.
-    pub const fn get(self, lang: Lang) -> &'static str {
-        match lang {
+    pub fn get(self, lang: Lang) -> &'static str {
+        let wording = match lang {
             Lang::De => self.de,
             Lang::En => self.en,
-        }
+        };
+        #[cfg(debug_assertions)]
+        let wording = pseudo::wording(wording);
+        wording
     }
 }
 

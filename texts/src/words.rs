@@ -19,9 +19,9 @@ macro_rules! words {
         $(#[$meta])*
         #[doc = concat!($($de, " "),+)]
         pub fn $name($($value: $type,)* lang: $crate::Lang) -> String {
-            match ($on, lang) {
+            $crate::words::sentence(match ($on, lang) {
                 $(($case, $crate::Lang::De) => format!($de), ($case, $crate::Lang::En) => format!($en),)+
-            }
+            })
         }
         $crate::words::words! { $($rest)* }
     };
@@ -51,13 +51,20 @@ pub(crate) use words;
 /// a name behind it: `say!(lang, "um {hour}" | "at {hour}", hour = at.hour())`.
 macro_rules! say {
     ($lang:expr, $de:literal | $en:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        match $lang {
+        $crate::words::sentence(match $lang {
             $crate::Lang::De => format!($de $(, $name = $value)*),
             $crate::Lang::En => format!($en $(, $name = $value)*),
-        }
+        })
     };
 }
 pub(crate) use say;
+
+/// A sentence as it is handed out.
+pub(crate) fn sentence(sentence: String) -> String {
+    #[cfg(debug_assertions)]
+    let sentence = crate::pseudo::sentence(sentence);
+    sentence
+}
 
 /// What a sentence can say.
 pub(crate) trait Value {

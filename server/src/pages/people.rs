@@ -79,7 +79,7 @@ impl Group {
         }
     }
 
-    const fn name(self, lang: Lang) -> &'static str {
+    fn name(self, lang: Lang) -> &'static str {
         match self {
             Group::Mitglieder => words::MEMBERS.get(lang),
             Group::Gaeste => words::GUESTS.get(lang),
