@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 use serde_json::{Value as Json, json};
-use server::http::routes::{ROUTES, Verb};
+use server::http::routes::ROUTES;
+use server::http::routing::Verb;
 
 use crate::program::{Server, Took};
 

@@ -13,7 +13,8 @@ use wire::{ErrorCode, GameId};
 use super::error_response::ApiError;
 use super::rate_limit::Counted;
 use super::refusal_log::{log, log_refusal};
-use super::routes::{ROUTES, Verb};
+use super::routes::ROUTES;
+use super::routing::Verb;
 use super::scheme::Https;
 use super::visitor::{self, CookieKind, Recognised, Stale, TableDevice, Visitor};
 use super::{AppState, csrf, is_api};
@@ -242,6 +243,8 @@ fn turned_away(visitor: &Visitor, verb: Verb, uri: &Uri) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::routing::Rights;
+    use crate::pages::context::PageContext;
 
     #[test]
     fn a_guess_is_what_stands_for_a_game_or_a_link() {
@@ -273,5 +276,18 @@ mod tests {
             !may(&nobody, Verb::Get, "/verein/jahr?jahr=2026")
                 && !may(&nobody, Verb::Post, "/verein/zugang/abend")
         );
+    }
+
+    #[test]
+    fn a_stranger_is_offered_what_everybody_may_open() {
+        let rights = Rights(may);
+        let path = "/regeln/mcr".to_owned();
+        let context = PageContext { path, rights, ..PageContext::default() };
+        let frame = context.frame("Regeln");
+        let addresses: Vec<&str> = frame.entries.iter().map(|entry| entry.address).collect();
+        assert_eq!(addresses, ["/", "/regeln"]);
+        let open: Vec<&str> = frame.open_pages().iter().map(|page| page.address).collect();
+        assert_eq!(open, ["/regeln", "/rechner", "/handbuch"]);
+        assert_eq!(frame.back, None);
     }
 }

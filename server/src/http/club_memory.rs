@@ -1,12 +1,15 @@
 //! What a server remembers of a club while it is open, and may forget.
 
 use std::collections::HashMap;
+use std::time::Instant;
 
 use axum::body::Bytes;
 use tokio::sync::Mutex;
 
-use super::api::health::LastLook;
 use super::pending_sign_ins::PendingSignIns;
+
+/// What the last look has found, and when that was.
+pub(crate) type LastLook = Mutex<Option<(Instant, Option<&'static str>)>>;
 
 /// Never written to disk; each club has its own.
 #[derive(Default)]

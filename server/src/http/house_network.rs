@@ -17,7 +17,6 @@ use tokio::sync::oneshot;
 use super::AppState;
 use super::deployment::Https;
 use super::listener::{self, ConnectionLimits, Service};
-use crate::pages::connect::http_router;
 use crate::tls::{self, MachineNames, Tls};
 
 /// The file that keeps what was opened.
@@ -192,7 +191,8 @@ fn listen(state: &AppState, door: &Door, wanted: Kept) -> Result<Open, NotOpened
         http_port: second.local_addr()?.port(),
         name: wanted.host.to_string(),
     };
-    let service = Service { router: super::router(state.clone()), tls: Some(https.tls.acceptor()) };
+    let service =
+        Service { router: (state.routing.router)(state.clone()), tls: Some(https.tls.acceptor()) };
     let (end_first, first_ends) = oneshot::channel();
     let (end_second, second_ends) = oneshot::channel();
     let (end_renewal, renewal_ends) = oneshot::channel();
@@ -201,7 +201,8 @@ fn listen(state: &AppState, door: &Door, wanted: Kept) -> Result<Open, NotOpened
         let _ = end.await;
     };
     tokio::spawn(listener::serve(first, service, door.limits, ends(first_ends)));
-    let (connect, limits) = (http_router(state.clone()), door.limits.for_http());
+    let connect = (state.routing.connect_router)(state.clone());
+    let limits = door.limits.for_http();
     tokio::spawn(listener::serve(second, connect, limits, ends(second_ends)));
     let (renewed, names, lang) = (Arc::clone(&https.tls), door.names, door.lang);
     let (local_name, clock) = (door.local_name.clone(), state.clock.now);

@@ -20,13 +20,17 @@ pub(crate) mod forwarded;
 pub mod house_network;
 pub(crate) mod language;
 pub mod listener;
+pub(crate) mod live;
 pub(crate) mod local;
 mod pending_sign_ins;
 mod plan_turns;
+pub(crate) mod published;
 pub(crate) mod rate_limit;
 pub(crate) mod recorded_at;
 pub(crate) mod refusal_log;
 pub mod routes;
+pub mod routing;
+pub mod sample_seat;
 pub mod scheme;
 pub(crate) mod security_headers;
 pub(crate) mod static_files;
@@ -48,17 +52,19 @@ use wire::ErrorCode;
 
 use crate::actions::{ActionContext, WallClock};
 use crate::backups::Backups;
-pub use crate::http::api::live::Live;
 use crate::limits::{LARGEST_BODY, LONGEST_REQUEST};
-pub use crate::pages::published_lists::Published;
-use crate::sample::{Demo, SampleServer};
+use crate::pages::connect;
 use crate::store::Database;
 pub use club_memory::ClubMemory;
 pub use club_name::ClubName;
 use deployment::Deployment;
 use error_response::ApiError;
 pub use first_code::FirstCode;
+pub use live::Live;
+pub use published::Published;
 pub use rate_limit::RateLimiter;
+use routing::{Rights, Routing};
+use sample_seat::{Demo, SampleServer};
 pub use turns::Turns;
 
 /// How many years the log is kept where no setting says it.
@@ -99,6 +105,8 @@ pub struct AppState {
     pub first_code: Arc<FirstCode>,
     /// How this server is reached.
     pub deployment: Arc<Deployment>,
+    /// The addresses above.
+    pub routing: Routing,
 }
 
 /// The only source of the time; the program hands it in.
@@ -130,6 +138,11 @@ impl AppState {
             sample: Arc::default(),
             first_code: Arc::default(),
             deployment: Arc::default(),
+            routing: Routing {
+                router,
+                connect_router: connect::http_router,
+                rights: Rights(authorization::may),
+            },
         }
     }
 

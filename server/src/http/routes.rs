@@ -15,17 +15,9 @@ use super::api::live;
 use super::authorization::Who::{
     self, Everybody, Has, HasOrAnyTable, HasOrEvening, HasOrSelf, HasOrTable,
 };
+use super::routing::Verb;
 use super::{AppState, api};
 use crate::pages;
-
-/// The method of a request: `GET` stands for `HEAD` too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
-    /// Reads.
-    Get,
-    /// Changes.
-    Post,
-}
 
 /// Who follows what a request changes, and is notified after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,13 +10,13 @@ use crate::http::AppState;
 use crate::http::demo_door::SEAT;
 use crate::http::error_response::ApiError;
 use crate::http::local::Local;
+use crate::http::sample_seat::Seat;
 use crate::http::visitor::append_cookie;
 use crate::pages::context::RequestContext;
 use crate::pages::layout::refused;
 use crate::pages::response::{Page, see};
 use crate::pages::table_links::as_asked;
-use crate::sample::Seat;
-use crate::{actions, pages};
+use crate::{actions, pages, sample};
 
 /// How long a seat is kept, in seconds: a day.
 const SEAT_LASTS: i64 = 86_400;
@@ -56,6 +56,6 @@ pub(crate) async fn look_around(
     }
     let base = as_asked(&headers).ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
     let own = format!("{base}{}", pages::first_start::ADDRESS);
-    let address = state.sample.address(own, state.clock).await?;
+    let address = sample::look_around(&state, own).await?;
     Ok(see(&format!("http://{address}/")))
 }

@@ -28,8 +28,8 @@ use games::Quota;
 use money::{Booking, DUES_CENTS};
 use people::Player;
 pub use plan::{Plan, seed_club};
-pub(crate) use server::Seat;
-pub use server::{Demo, Sample, SampleServer};
+pub use server::Sample;
+pub(crate) use server::look_around;
 pub use story::{SAMPLE_YEARS, seed_sample};
 
 /// The author of what happens in an invented club.

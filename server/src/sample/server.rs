@@ -6,14 +6,13 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use club::roles::Role;
 use tempfile::TempDir;
-use texts::demo_club::TABLE;
-use tokio::sync::OnceCell;
 use uuid::Uuid;
 
 use crate::actions::{self, ActionContext};
 use crate::failure::Failure;
 use crate::http::listener::{self, ConnectionLimits};
-use crate::http::{AppState, Clock, ClubName, router};
+use crate::http::sample_seat::{Demo, OpenSample};
+use crate::http::{AppState, Clock, ClubName};
 use crate::secrets;
 use crate::store::accounts::{self, NewAccount};
 use crate::store::engine::Transaction;
@@ -32,43 +31,6 @@ const TABLE_LASTS: TimeDelta = TimeDelta::days(3_650);
 
 /// How many days ago lists were published, the oldest first.
 const LISTS_DAYS_AGO: [i64; 2] = [15, 1];
-
-/// What a server of the sample club knows besides its books.
-#[derive(Debug)]
-pub struct Demo {
-    /// The token of the tablet at the table.
-    pub(crate) table: String,
-    /// Where a club of one's own begins; `None` where this server has none.
-    pub(crate) own: Option<String>,
-    /// The hash of the password that is asked at the door; without one only this machine is let in.
-    pub(crate) password: Option<String>,
-    /// The token of those who have typed it.
-    pub(crate) door: String,
-}
-
-/// Where a visitor of the sample club sits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Seat {
-    /// As an account with this role.
-    Account(Role),
-    /// As a tablet at a table.
-    Table,
-}
-
-impl Seat {
-    /// By its id.
-    pub(crate) fn from_id(id: &str) -> Option<Seat> {
-        if id == TABLE { Some(Seat::Table) } else { Role::from_id(id).map(Seat::Account) }
-    }
-
-    /// The id in addresses and in the cookie.
-    pub(crate) const fn id(self) -> &'static str {
-        match self {
-            Seat::Account(role) => role.id(),
-            Seat::Table => TABLE,
-        }
-    }
-}
 
 /// A sample club with its folder, which goes with it.
 #[expect(missing_debug_implementations, reason = "the database has none")]
@@ -158,47 +120,23 @@ fn publish_lists(database: &Database, now: DateTime<Utc>) -> Result<(), Failure>
     Ok(())
 }
 
-/// The sample club that a new club's server opens beside itself for somebody who looks around first.
-#[derive(Debug, Default)]
-pub struct SampleServer {
-    opened: OnceCell<(SocketAddr, TempDir)>,
-}
-
-impl SampleServer {
-    /// Opens the sample club at a free port of the loopback, once; `own` is where a club of one's own begins.
-    ///
-    /// # Errors
-    /// The folder cannot be written, or there is no port.
-    pub(crate) async fn address(&self, own: String, clock: Clock) -> Result<SocketAddr, Failure> {
-        let open = async || {
-            let created =
-                tokio::task::spawn_blocking(move || Sample::create(Some(own), None, clock));
-            let created = created.await.map_err(|error| Failure::Internal(error.to_string()))??;
-            let internal = |error: std::io::Error| Failure::Internal(error.to_string());
-            let listener = listener::open((Ipv4Addr::LOCALHOST, 0).into()).map_err(internal)?;
-            let address = listener.local_addr().map_err(internal)?;
-            let (state, folder) = created.serve(clock);
-            let limits = ConnectionLimits::with_file_handles(listener::raise_file_handles());
-            let never = std::future::pending();
-            tokio::spawn(listener::serve(listener, router(state), limits, never));
-            Ok((address, folder))
-        };
-        self.opened.get_or_try_init(open).await.map(|(address, _)| *address)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use texts::demo_club::SEATS;
-
-    use super::*;
-
-    #[test]
-    fn every_seat_has_words_and_an_id() {
-        for (id, _) in SEATS {
-            assert_eq!(Seat::from_id(id).map(Seat::id), Some(id));
-        }
-        assert_eq!(SEATS.len(), Role::ALL.len() + 1);
-        assert_eq!(Seat::from_id("nobody"), None);
-    }
+/// Opens the sample club beside a new club at a free port of the loopback, once; `own` is where a club of one's own begins.
+///
+/// # Errors
+/// The folder cannot be written, or there is no port.
+pub(crate) async fn look_around(state: &AppState, own: String) -> Result<SocketAddr, Failure> {
+    let (clock, router) = (state.clock, state.routing.router);
+    let open = async || {
+        let created = tokio::task::spawn_blocking(move || Sample::create(Some(own), None, clock));
+        let created = created.await.map_err(|error| Failure::Internal(error.to_string()))??;
+        let internal = |error: std::io::Error| Failure::Internal(error.to_string());
+        let listener = listener::open((Ipv4Addr::LOCALHOST, 0).into()).map_err(internal)?;
+        let address = listener.local_addr().map_err(internal)?;
+        let (state, folder) = created.serve(clock);
+        let limits = ConnectionLimits::with_file_handles(listener::raise_file_handles());
+        let never = std::future::pending();
+        tokio::spawn(listener::serve(listener, router(state), limits, never));
+        Ok(OpenSample { address, _folder: folder })
+    };
+    state.sample.opened.get_or_try_init(open).await.map(|open| open.address)
 }

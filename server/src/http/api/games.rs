@@ -25,7 +25,7 @@ use crate::http::conditional::has_copy;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Body;
 use crate::http::recorded_at::MadeAt;
-use crate::http::routes::Verb;
+use crate::http::routing::Verb;
 use crate::http::visitor::Visitor;
 use crate::store::links::{self, Opens};
 use crate::store::{games, presets};

@@ -9,13 +9,12 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
 use texts::Lang;
-use tokio::sync::Mutex;
 use wire::{API_VERSION, Health};
 
 use crate::http::authorization::may;
 use crate::http::error_response::ApiError;
 use crate::http::local::Local;
-use crate::http::routes::Verb;
+use crate::http::routing::Verb;
 use crate::http::visitor::Visitor;
 use crate::http::{AppState, Clock};
 use crate::pages::audit_log;
@@ -29,9 +28,6 @@ const PROBE: [u8; 4_096] = [0; 4_096];
 
 /// How long strangers are answered by the last look: who asks often must not make the server write often.
 const LOOK_HOLDS: Duration = Duration::from_secs(5);
-
-/// What the last look has found, and when that was.
-pub(crate) type LastLook = Mutex<Option<(Instant, Option<&'static str>)>>;
 
 /// `GET /api/health`: `ok` when the database answers and a write would succeed now, else status 503 with the reason. How full the
 /// disk is, and how backups and certificates are doing, is for this machine, the token, board and auditor.

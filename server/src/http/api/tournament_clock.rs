@@ -13,9 +13,9 @@ use wire::tournament::{MoveClock, TournamentClock};
 
 use crate::http::AppState;
 use crate::http::address_parts::TournamentPath;
-use crate::http::api::live::FollowedBy;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Body;
+use crate::http::live::FollowedBy;
 use crate::http::visitor::{Origin, Visitor};
 use crate::pages::tournament::clock::{look, moved, require_shown};
 

@@ -20,7 +20,7 @@ use crate::http::address_parts::TournamentPath;
 use crate::http::authorization::may;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Body;
-use crate::http::routes::Verb;
+use crate::http::routing::Verb;
 use crate::http::visitor::Visitor;
 use crate::pages::tournament::plan::draw_rounds;
 use crate::store::tournaments;
