@@ -7,9 +7,10 @@ use axum::body::Body;
 use axum::http::Request;
 use chrono::{DateTime, Utc};
 use divan::Bencher;
-use server::http::{AppState, Clock, router};
+use server::http::router;
 use server::store::Database;
 use server::wall_clock::WallClock;
+use server::web::{AppState, Clock};
 use tower::ServiceExt as _;
 
 fn main() {

@@ -12,11 +12,12 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, NaiveDate, Utc};
 use club::publishing::{Publishing, Shown};
 use server::actions::{ActionContext, decide_publishing};
-use server::http::listener::{ConnectionLimits, open, serve};
-use server::http::{AppState, Clock, router};
+use server::http::router;
 use server::sample::{Plan, seed_club};
 use server::store::Database;
 use server::wall_clock::WallClock;
+use server::web::listener::{ConnectionLimits, open, serve};
+use server::web::{AppState, Clock};
 use server::weekly_list::schedule;
 use uuid::Uuid;
 

@@ -16,13 +16,14 @@ use std::time::{Duration, Instant};
 use chrono::Utc;
 use club::roles::Role;
 use server::backups::Backups;
-use server::http::listener::{ConnectionLimits, open, raise_file_handles, serve};
-use server::http::{AppState, Clock, router};
+use server::http::router;
 use server::password_hashing::{Asks, PasswordHashing};
 use server::sample::{Plan, seed_club};
 use server::store::accounts::{self, NewAccount};
 use server::store::{Database, games};
 use server::wall_clock::WallClock;
+use server::web::listener::{ConnectionLimits, open, raise_file_handles, serve};
+use server::web::{AppState, Clock};
 use socket2::{Domain, Socket, Type};
 use uuid::Uuid;
 
@@ -67,7 +68,7 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
     runtime.block_on(async {
         let unwell = |failure| Failed::from(format!("{failure:?}"));
         let database = Arc::new(Database::open(folder).map_err(|error| format!("{error:?}"))?);
-        let rate_limiter = Arc::<server::http::RateLimiter>::default();
+        let rate_limiter = Arc::<server::web::RateLimiter>::default();
         let hashing = PasswordHashing::default();
         let password =
             hashing.turn(Asks::Stranger).await.map_err(unwell)?.hash(PASSWORD.to_owned()).await;

@@ -36,4 +36,5 @@ pub mod store;
 pub mod tls;
 pub mod tournament_contract;
 pub mod wall_clock;
+pub mod web;
 pub mod weekly_list;

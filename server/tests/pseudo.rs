@@ -19,9 +19,10 @@ use lopdf::Document;
 use scoring::rulebook::listed;
 use scoring::{Family, Ruleset};
 use server::documents::{csv::csv, html::html, pdf::pdf_of};
-use server::http::{Clock, router};
+use server::http::router;
 use server::sample::Sample;
 use server::wall_clock::WallClock;
+use server::web::Clock;
 use texts::Lang;
 use tower::ServiceExt as _;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use rusqlite::Connection;
 use serde_json::{Value as Json, json};
 use server::http::routes::ROUTES;
-use server::http::routing::Verb;
+use server::web::routing::Verb;
 
 use crate::program::{Server, Took};
 

@@ -8,12 +8,12 @@ use server::clubs::address::{Address, Key};
 use server::clubs::books;
 use server::clubs::figures::ClubFigures;
 use server::clubs::registry::{ClubState, Entry, Quota, Registry, folder_of};
-use server::http::Clock;
 use server::limits::CLUBS_IN_TRASH_DAYS;
 use server::settings::{
     AddressedClub, ClubCommand, ExportClub, ListClubs, NamedClub, NewClub, QuotaOfClub, SuspendClub,
 };
 use server::store;
+use server::web::Clock;
 use texts::backups::megabytes;
 use texts::hosting::{self, RegistryProblem};
 use texts::program::Trouble;

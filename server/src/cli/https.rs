@@ -6,11 +6,11 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use mdns_sd::{ServiceDaemon, ServiceInfo};
-use server::http::deployment::{Deployment, Https};
-use server::http::listener;
 use server::settings::{Network, Serve, TlsKind};
 use server::tls::acme::{AcmeSettings, Pauses, public_name};
 use server::tls::{Tls, keep_own, names_of_this_machine};
+use server::web::deployment::{Deployment, Https};
+use server::web::listener;
 use texts::Lang;
 use texts::program::Trouble;
 use tokio::net::TcpListener;

@@ -8,9 +8,9 @@ use texts::data_files::FileProblem;
 use super::registry::Quota;
 use crate::actions;
 use crate::failure::Failure;
-use crate::http::{AppState, Clock, ClubName};
 use crate::store::file_error::FileError;
 use crate::store::{self, Database, FILE, club_names, mails};
+use crate::web::{AppState, Clock, ClubName};
 
 /// Why a club cannot be opened.
 #[derive(Debug)]

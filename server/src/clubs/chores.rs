@@ -12,11 +12,11 @@ use tracing::Instrument as _;
 
 use crate::actions::{self, ActionContext};
 use crate::failure::Failure;
-use crate::http::{AppState, Clock};
 use crate::limits::LONGEST_PAUSE_DAYS;
 use crate::mail::smtp::MailServer;
 use crate::mail::{backup_alert, notices, queue};
 use crate::store::mails::State;
+use crate::web::{AppState, Clock};
 use crate::weekly_list::schedule;
 
 /// How often it is looked whether a mail waits.

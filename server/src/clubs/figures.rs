@@ -7,9 +7,9 @@ use chrono::NaiveDateTime;
 
 use super::registry::{ClubState, Entry, Registry, backups_of, folder_of};
 use crate::backups;
-use crate::http::Clock;
 use crate::http::api::metrics::figure;
 use crate::store::folder::FILE;
+use crate::web::Clock;
 
 /// The figures of a club, read from its folder without opening its books.
 #[derive(Clone, Debug, PartialEq, Eq)]

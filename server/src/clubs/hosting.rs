@@ -28,10 +28,10 @@ use super::registry::{ClubState, Entry, backups_of, folder_of, unusable};
 use super::trash;
 use crate::backups::Backups;
 use crate::http::api::metrics;
-use crate::http::deployment::Deployment;
-use crate::http::{AppState, Clock, Published, RateLimiter, Turns};
 use crate::limits::{CLUB_STAYS_OPEN, CLUB_STAYS_SHUT, MOST_OPEN_CLUBS};
 use crate::mail::smtp::MailServer;
+use crate::web::deployment::Deployment;
+use crate::web::{AppState, Clock, Published, RateLimiter, Turns};
 
 /// How often clubs that nobody visits are closed, and others opened that may have something to do by themselves.
 const ROUND: Duration = Duration::from_secs(10);

@@ -10,16 +10,16 @@ use club::audit_event::AuditEvent;
 use club::roles::Role;
 use wire::{ErrorCode, GameId};
 
-use super::error_response::ApiError;
-use super::rate_limit::Counted;
-use super::refusal_log::{log, log_refusal};
 use super::routes::ROUTES;
-use super::routing::Verb;
-use super::scheme::Https;
-use super::visitor::{self, CookieKind, Recognised, Stale, TableDevice, Visitor};
-use super::{AppState, csrf, is_api};
-use crate::pages::response::see;
 use crate::pages::second_factor;
+use crate::web::error_response::ApiError;
+use crate::web::rate_limit::Counted;
+use crate::web::refusal_log::{log, log_refusal};
+use crate::web::response::see;
+use crate::web::routing::Verb;
+use crate::web::scheme::Https;
+use crate::web::visitor::{self, CookieKind, Recognised, Stale, TableDevice, Visitor};
+use crate::web::{AppState, csrf, is_api};
 
 /// Who may ask something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -243,8 +243,8 @@ fn turned_away(visitor: &Visitor, verb: Verb, uri: &Uri) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::routing::Rights;
-    use crate::pages::context::PageContext;
+    use crate::web::context::PageContext;
+    use crate::web::routing::Rights;
 
     #[test]
     fn a_guess_is_what_stands_for_a_game_or_a_link() {

@@ -1,41 +1,10 @@
 //! HTTP: which address does what, and what holds for every request. Thin: extract, call an action,
 //! answer.
 
-pub(crate) mod address_parts;
 pub mod api;
-pub(crate) mod attempts;
 pub mod authorization;
-mod club_memory;
-mod club_name;
 mod compression;
-pub(crate) mod conditional;
-mod connections;
-pub(crate) mod csrf;
-pub(crate) mod demo_door;
-pub mod deployment;
-pub(crate) mod error_response;
-pub(crate) mod extract;
-pub(crate) mod first_code;
-pub(crate) mod forwarded;
-pub mod house_network;
-pub(crate) mod language;
-pub mod listener;
-pub(crate) mod live;
-pub(crate) mod local;
-mod pending_sign_ins;
-mod plan_turns;
-pub(crate) mod published;
-pub(crate) mod rate_limit;
-pub(crate) mod recorded_at;
-pub(crate) mod refusal_log;
 pub mod routes;
-pub mod routing;
-pub mod sample_seat;
-pub mod scheme;
-pub(crate) mod security_headers;
-pub(crate) mod static_files;
-mod turns;
-pub(crate) mod visitor;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,79 +13,23 @@ use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::{Router, middleware};
-use chrono::{DateTime, Utc};
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::{DefaultOnFailure, TraceLayer};
 use tracing::Level;
 use wire::ErrorCode;
 
-use crate::actions::{ActionContext, WallClock};
-use crate::backups::Backups;
 use crate::limits::{LARGEST_BODY, LONGEST_REQUEST};
 use crate::pages::connect;
 use crate::store::Database;
-pub use club_memory::ClubMemory;
-pub use club_name::ClubName;
-use deployment::Deployment;
-use error_response::ApiError;
-pub use first_code::FirstCode;
-pub use live::Live;
-pub use published::Published;
-pub use rate_limit::RateLimiter;
-use routing::{Rights, Routing};
-use sample_seat::{Demo, SampleServer};
-pub use turns::Turns;
+use crate::web::error_response::ApiError;
+use crate::web::routing::{Rights, Routing};
+use crate::web::{
+    AppState, Clock, demo_door, forwarded, is_api, language, security_headers, static_files,
+    visitor,
+};
 
 /// How many years the log is kept where no setting says it.
 const LOG_YEARS: u32 = 7;
-
-/// What handlers need besides the request: one club, and its share of the server.
-#[derive(Clone)]
-pub struct AppState {
-    /// The club's database.
-    pub database: Arc<Database>,
-    /// The present instant and the club's local time.
-    pub clock: Clock,
-    /// The club's name, above its printed lists.
-    pub club: Arc<ClubName>,
-    /// The public address of the server, without a slash at its end; `None`: the address of each request.
-    pub public_url: Option<Arc<str>>,
-    /// Whether board and treasurer need a second factor.
-    pub requires_second_factor: bool,
-    /// Who follows which game.
-    pub live: Arc<Live>,
-    /// The counters that limit attempts.
-    pub rate_limiter: Arc<RateLimiter>,
-    /// The turns of expensive work, which all clubs of the server share.
-    pub turns: Arc<Turns>,
-    /// What may be forgotten.
-    pub memory: Arc<ClubMemory>,
-    /// The lists that were published, in memory.
-    pub published: Arc<Published>,
-    /// The nightly backups.
-    pub backups: Arc<Backups>,
-    /// How many years lines of the log and ended sign-ins are kept.
-    pub log_years: u32,
-    /// The sample club, where this server shows one and no real club.
-    pub demo: Option<Arc<Demo>>,
-    /// The sample club that can be opened beside a new club.
-    pub sample: Arc<SampleServer>,
-    /// The code by which a new club is opened.
-    pub first_code: Arc<FirstCode>,
-    /// How this server is reached.
-    pub deployment: Arc<Deployment>,
-    /// The addresses above.
-    pub routing: Routing,
-}
-
-/// The only source of the time; the program hands it in.
-#[derive(Clone, Copy)]
-pub struct Clock {
-    /// The instant it is.
-    pub now: fn() -> DateTime<Utc>,
-    /// The club's local time.
-    pub wall_clock: WallClock,
-}
 
 impl AppState {
     /// A club without anything that settings add: no name, no mails, no backups.
@@ -144,17 +57,6 @@ impl AppState {
                 rights: Rights(authorization::may),
             },
         }
-    }
-
-    /// What the club is called.
-    pub fn club(&self) -> Option<Arc<str>> {
-        self.club.get()
-    }
-
-    /// The context of an action by this author at the present instant.
-    pub(crate) fn context(&self, author: Option<String>) -> ActionContext {
-        let Clock { now, wall_clock } = self.clock;
-        ActionContext { author, now: now(), wall_clock }
     }
 }
 
@@ -199,11 +101,6 @@ where
 fn span(request: &Request) -> tracing::Span {
     let path = request.extensions().get::<MatchedPath>().map_or("-", MatchedPath::as_str);
     tracing::debug_span!("request", method = %request.method(), path)
-}
-
-/// Whether an address belongs to the API, which programs ask; people look at all others.
-fn is_api(path: &str) -> bool {
-    path == "/api" || path.starts_with("/api/")
 }
 
 /// Whether the application has a screen at an address, or a file may stand there.

@@ -11,13 +11,14 @@ use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, on};
 use club::roles::Role::{self, Administrator, Auditor, MasterOfCeremonies, Treasurer};
 
+use super::api;
 use super::api::live;
 use super::authorization::Who::{
     self, Everybody, Has, HasOrAnyTable, HasOrEvening, HasOrSelf, HasOrTable,
 };
-use super::routing::Verb;
-use super::{AppState, api};
 use crate::pages;
+use crate::web::AppState;
+use crate::web::routing::Verb;
 
 /// Who follows what a request changes, and is notified after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

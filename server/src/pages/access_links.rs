@@ -14,20 +14,20 @@ use wire::{ErrorCode, GameId};
 use crate::actions;
 use crate::documents::invitation_slip;
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
-use crate::http::local::is_loopback;
 use crate::pages::account::{Question, question};
 use crate::pages::accounts::{ADDRESS, by, person, persons, read, roles};
 use crate::pages::club::{chosen, saved};
-use crate::pages::context::RequestContext;
 use crate::pages::download::{self, SheetFile};
-use crate::pages::form::TypedForm;
-use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::house_network;
-use crate::pages::response::{PrivatePage, see};
 use crate::pages::table_links::{PassedLink, base, base_of_tables};
 use crate::store::links::{self, Opens};
 use crate::store::{evening_seatings, evenings, games, people};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::form::TypedForm;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::local::is_loopback;
+use crate::web::response::{PrivatePage, see};
 
 /// The sheet with which somebody is invited.
 pub(crate) const INVITATION: &str = "/verein/zugang/einladung";

@@ -12,17 +12,17 @@ use uuid::Uuid;
 use wire::ErrorCode;
 
 use crate::actions;
-use crate::http::address_parts::AccountPath;
-use crate::http::error_response::{ApiError, status_of};
 use crate::pages::access_links::passed_on;
 use crate::pages::accounts::{ADDRESS, Shown, by, person, persons, read, roles};
 use crate::pages::club::chosen;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::layout::{Frame, ProblemView, shown};
-use crate::pages::response::{PrivatePage, see};
 use crate::store::accounts::{self, Account};
 use crate::store::links::Opens;
+use crate::web::address_parts::AccountPath;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::{ApiError, status_of};
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::layout::{Frame, ProblemView, shown};
+use crate::web::response::{PrivatePage, see};
 
 /// The address of an account.
 pub(crate) fn address(account: Uuid) -> String {

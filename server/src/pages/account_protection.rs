@@ -6,13 +6,13 @@ use uuid::Uuid;
 use wire::ErrorCode;
 
 use crate::actions;
-use crate::http::address_parts::AccountPath;
-use crate::http::error_response::ApiError;
 use crate::pages::account::{Question, address, question};
 use crate::pages::accounts::by;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::response::{PrivatePage, see};
 use crate::store::accounts::{self, Account};
+use crate::web::address_parts::AccountPath;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::response::{PrivatePage, see};
 
 /// `GET /verein/zugang/{account}/abmelden`: asks first.
 pub(crate) async fn ask_to_sign_out(

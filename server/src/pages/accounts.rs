@@ -13,18 +13,18 @@ use wire::{ErrorCode, GameSummary};
 
 use crate::actions::{self, WallClock};
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
-use crate::http::visitor::Visitor;
 use crate::pages::access_links::{EVENING, GAME, INVITATION, INVITATIONS, REVOKE};
 use crate::pages::account;
-use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::evenings::describe_evening;
-use crate::pages::layout::{Choices, Frame, choices, shown};
-use crate::pages::response::PrivatePage;
 use crate::store::accounts::{self, Account};
 use crate::store::evenings::{self, Evening};
 use crate::store::links::{self, Link, Opens};
 use crate::store::{games, people, sessions};
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Choices, Frame, choices, shown};
+use crate::web::response::PrivatePage;
+use crate::web::visitor::Visitor;
 
 pub(crate) const ADDRESS: &str = "/verein/zugang";
 

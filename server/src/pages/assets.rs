@@ -5,9 +5,10 @@ use axum::http::header::{CACHE_CONTROL, HeaderValue};
 use axum::response::Response;
 use wire::ErrorCode;
 
-use crate::http::error_response::ApiError;
-use crate::pages::response::of_kind;
-use crate::pages::{connect, hall, layout, own_hands, tournament};
+use crate::pages::{connect, hall, own_hands, tournament};
+use crate::web::error_response::ApiError;
+use crate::web::layout;
+use crate::web::response::of_kind;
 
 /// `GET /pages/{file}`: style and scripts of these pages.
 pub(crate) async fn file(Path(file): Path<String>) -> Result<Response, ApiError> {

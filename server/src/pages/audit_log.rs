@@ -19,12 +19,12 @@ use uuid::Uuid;
 use wire::ErrorCode;
 
 use crate::actions::{self, InLog, WallClock, category_in_log, read_log, receipt_in_log};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
 use crate::store::accounts::{self, Account};
 use crate::store::audit::{Line, LogFilter};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The address of the log.
 pub(crate) const ADDRESS: &str = "/verein/protokoll";

@@ -7,11 +7,11 @@ use axum::response::{IntoResponse as _, Response};
 use wire::ErrorCode;
 
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
-use crate::http::scheme::Https;
 use crate::pages::club_settings;
-use crate::pages::context::RequestContext;
-use crate::pages::response::see;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::response::see;
+use crate::web::scheme::Https;
 
 /// Makes a backup.
 pub(crate) const ADDRESS: &str = "/verein/einstellungen/sicherung";

@@ -12,16 +12,16 @@ use crate::actions::{
 };
 use crate::documents::{calendar, qr_code_svg};
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::evenings::kind_and_name;
-use crate::pages::forms::Form;
 use crate::pages::invitation::gone;
-use crate::pages::layout::{Frame, shown};
 use crate::pages::own_account;
-use crate::pages::response::{PrivatePage, see};
 use crate::pages::table_links::base;
 use crate::store::calendar_links;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::Form;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::{PrivatePage, see};
 
 /// The sheet about the link.
 pub(crate) const ADDRESS: &str = "/konto/kalender";

@@ -13,14 +13,14 @@ use uuid::Uuid;
 
 use crate::actions::{add_category, change_category, set_cash_settings};
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
 use crate::pages::club::PageQuery;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData, KEY};
-use crate::pages::layout::{Frame, choices, shown};
-use crate::pages::response::{Page, see};
 use crate::store::cash_categories;
 use crate::store::cash_settings::{self, CashSettings};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::layout::{Frame, choices, shown};
+use crate::web::response::{Page, see};
 
 pub(crate) const ADDRESS: &str = "/verein/kassa/einrichtung";
 /// The sheet for financial year and account.

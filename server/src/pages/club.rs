@@ -9,8 +9,8 @@ use club::refusal::Refusal;
 use serde::Deserialize;
 use texts::{Lang, Text};
 
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
+use crate::web::AppState;
+use crate::web::error_response::ApiError;
 
 /// The query of an address of these pages.
 #[derive(Deserialize)]

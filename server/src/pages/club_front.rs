@@ -8,15 +8,15 @@ use texts::{club_front as words, numbers};
 
 use crate::actions::queries::club_front::{ClubFront, club_front};
 use crate::documents::feed::FEED;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::evening_notice::in_words;
 use crate::pages::evenings::kind_and_name;
-use crate::pages::layout::{Frame, shown};
 use crate::pages::published_lists::site;
-use crate::pages::response::Page;
 use crate::pages::year::figure;
 use crate::store::publications::Publication;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 use crate::weekly_list::build;
 
 /// How many former lists stand here.

@@ -4,12 +4,12 @@ use axum::response::Response;
 use texts::{Lang, club_settings as words};
 
 use crate::actions::{is_club_name, rename_club};
-use crate::http::error_response::ApiError;
 use crate::pages::club_settings;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::response::see;
 use crate::store::club_names;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::response::see;
 
 /// The sheet.
 pub(crate) const ADDRESS: &str = "/verein/einstellungen/name";

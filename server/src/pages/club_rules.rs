@@ -18,18 +18,18 @@ use uuid::Uuid;
 use wire::ErrorCode;
 
 use crate::actions::{save_rules, year_of};
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
 use crate::pages::club::today;
-use crate::pages::context::PageContext;
-use crate::pages::form::TypedForm;
-use crate::pages::layout::{CLUB_RULES, Frame, shown};
 use crate::pages::preset_fields::fields;
 use crate::pages::preset_form;
 use crate::pages::preset_view::preset_page;
-use crate::pages::response::Page;
 use crate::pages::rules::UNKNOWN_RULE_SET;
 use crate::store::{games, presets, statutes};
+use crate::web::AppState;
+use crate::web::context::PageContext;
+use crate::web::error_response::ApiError;
+use crate::web::form::TypedForm;
+use crate::web::layout::{CLUB_RULES, Frame, shown};
+use crate::web::response::Page;
 
 /// The query of the list of rule sets.
 #[derive(Deserialize)]

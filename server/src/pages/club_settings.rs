@@ -10,20 +10,20 @@ use texts::{
 
 use crate::actions::{evenings_taking_place, read_log};
 use crate::backups::BackupProblem;
-use crate::http::error_response::ApiError;
-use crate::http::scheme::Https;
 use crate::pages::club::PageQuery;
-use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::evenings::describe_evening;
 use crate::pages::https_settings::{self, HttpsView};
 use crate::pages::imports::IMPORT;
-use crate::pages::layout::{Frame, shown};
 use crate::pages::mail_settings::{self, MailView};
-use crate::pages::response::Page;
 use crate::pages::{access_links, accounts, audit_log, backup_now, club_name, exports, statutes};
 use crate::store::audit::LogFilter;
 use crate::store::links::{self, Opens};
 use crate::store::{accounts as account_store, statutes as statutes_store};
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
+use crate::web::scheme::Https;
 
 /// The address of the page.
 pub(crate) const ADDRESS: &str = "/verein/einstellungen";

@@ -7,14 +7,14 @@ use axum::response::{IntoResponse as _, Response};
 use texts::second_factor as words;
 
 use crate::actions;
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::door::{Door, door};
 use crate::pages::invitation::gone;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::PrivatePage;
 use crate::secrets::token_hash;
 use crate::store::email_changes;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::PrivatePage;
 
 #[derive(Template)]
 #[template(path = "confirm_email.html")]

@@ -23,13 +23,13 @@ use wire::ErrorCode;
 use super::table_links::is_host;
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
-use crate::http::deployment::{Https, origin};
-use crate::http::error_response::ApiError;
-use crate::http::{AppState, language, security_headers, static_files};
 use crate::pages::assets;
-use crate::pages::layout::shown;
 use crate::tls::Root;
 use crate::tls::acme::CHALLENGE_ADDRESS;
+use crate::web::deployment::{Https, origin};
+use crate::web::error_response::ApiError;
+use crate::web::layout::shown;
+use crate::web::{AppState, language, security_headers, static_files};
 
 /// The page's address.
 pub const ADDRESS: &str = "/verbinden";

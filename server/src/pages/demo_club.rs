@@ -6,16 +6,16 @@ use axum_extra::extract::cookie::Cookie;
 use texts::demo_club as words;
 use wire::ErrorCode;
 
-use crate::http::AppState;
-use crate::http::demo_door::SEAT;
-use crate::http::error_response::ApiError;
-use crate::http::local::Local;
-use crate::http::sample_seat::Seat;
-use crate::http::visitor::append_cookie;
-use crate::pages::context::RequestContext;
-use crate::pages::layout::refused;
-use crate::pages::response::{Page, see};
 use crate::pages::table_links::as_asked;
+use crate::web::AppState;
+use crate::web::context::RequestContext;
+use crate::web::demo_door::SEAT;
+use crate::web::error_response::ApiError;
+use crate::web::layout::refused;
+use crate::web::local::Local;
+use crate::web::response::{Page, see};
+use crate::web::sample_seat::Seat;
+use crate::web::visitor::append_cookie;
 use crate::{actions, pages, sample};
 
 /// How long a seat is kept, in seconds: a day.

@@ -3,8 +3,8 @@
 use texts::{access as words, rulebook};
 
 use crate::documents::tile_images::{self, Tile};
-use crate::pages::context::PageContext;
-use crate::pages::layout::{Frame, RULES};
+use crate::web::context::PageContext;
+use crate::web::layout::{Frame, RULES};
 
 /// What stands at the left of the door.
 pub(crate) struct Door {

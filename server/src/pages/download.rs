@@ -13,9 +13,9 @@ use texts::Lang;
 
 use crate::documents::{csv, csv_writer, html, pdf, workbook, xlsx};
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
 use crate::limits::MOST_KEPT_RULEBOOKS;
+use crate::web::AppState;
+use crate::web::error_response::ApiError;
 
 /// A published page carries its style inside and nothing else.
 const PAGE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

@@ -13,11 +13,11 @@ use crate::actions::dues_to_pay;
 use crate::documents::dues_slip::{self, OpenDues};
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::download::{Form, SheetFile};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The slip of one person as a page.
 pub(crate) const ADDRESS: &str = "/verein/kassa/zahlschein";

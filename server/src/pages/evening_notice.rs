@@ -9,17 +9,17 @@ use uuid::Uuid;
 
 use crate::actions::{announce_evening, cancel_evening};
 use crate::failure::Failure;
-use crate::http::address_parts::EveningPath;
-use crate::http::error_response::ApiError;
 use crate::pages::account::{Question, question};
-use crate::pages::context::RequestContext;
 use crate::pages::evenings::{address, describe_evening};
-use crate::pages::form::TypedForm;
-use crate::pages::forms::{Field, Form, FormData, KEY};
-use crate::pages::response::{PrivatePage, see};
 use crate::store::evening_answers;
 use crate::store::evening_notices::{self, NotedNotice, Notice};
 use crate::store::evenings::{self, Evening};
+use crate::web::address_parts::EveningPath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::form::TypedForm;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::response::{PrivatePage, see};
 
 /// How times of day are typed.
 const TIME: &str = "%H:%M";

@@ -19,19 +19,19 @@ use crate::actions::{
     seat_evening,
 };
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::address_parts::EveningPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::evenings::address;
-use crate::pages::form::TypedForm;
 use crate::pages::game;
 use crate::pages::game_row::{VerdictView, verdict_view};
-use crate::pages::response::see;
 use crate::pages::rules::presets_today;
 use crate::pages::seating::{Refused, refused_page};
 use crate::store::evening_presence::Presence;
 use crate::store::evening_seatings::EveningGame;
+use crate::web::AppState;
+use crate::web::address_parts::EveningPath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::form::TypedForm;
+use crate::web::response::see;
 
 /// The field with the rules of a table begins so; its number follows.
 const RULES: &str = "regeln-";

@@ -10,15 +10,15 @@ use texts::{Lang, books as labels, calendar, numbers, seating as words};
 use uuid::Uuid;
 
 use crate::actions::{YearBooks, add_evening, add_evenings, announce_evening, year_books};
-use crate::http::error_response::ApiError;
 use crate::pages::club::years_around;
-use crate::pages::context::RequestContext;
 use crate::pages::evening_notice;
-use crate::pages::forms::{Field, Form, FormData, KEY};
-use crate::pages::layout::{Frame, choices, shown};
-use crate::pages::response::{Page, see};
 use crate::store::evening_notices::{self, Notice};
 use crate::store::evenings::{self, Evening, Kind};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::layout::{Frame, choices, shown};
+use crate::web::response::{Page, see};
 
 /// The address of the list.
 pub(crate) const ADDRESS: &str = "/verein/abende";

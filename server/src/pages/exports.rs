@@ -17,16 +17,16 @@ use crate::actions::{CannotExport, DOCUMENT, WithPlay, club_books, export_docume
 use crate::documents::club_workbook::club_workbook;
 use crate::documents::csv_writer;
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
 use crate::limits::DOWNLOAD_PIECE;
 use crate::pages::audit_log::{NewestBackup, newest_backup};
 use crate::pages::backup_now;
-use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::download::{Download, Form};
 use crate::pages::imports::IMPORT;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
 use crate::store::raw_export;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The address of exports.
 pub(crate) const EXPORT: &str = "/verein/export";

@@ -11,18 +11,18 @@ use wire::GameId;
 
 use crate::actions::{self, AccountRequest, ActionContext, NewClub};
 use crate::documents::tile_images::{self, Tile};
-use crate::http::error_response::{ApiError, status_of};
-use crate::http::first_code::{FirstCode, Typed};
-use crate::http::local::{Local, is_loopback};
-use crate::http::scheme::Https;
 use crate::limits::{LONGEST_LOGIN, LONGEST_PASSWORD, SHORTEST_PASSWORD};
-use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::house_network;
-use crate::pages::layout::{FieldView, Frame, ProblemView, shown};
-use crate::pages::response::{Page, see};
 use crate::pages::sign_in::{cut, device, welcomed};
 use crate::pages::table_links::{self, PassedLink};
 use crate::password_hashing::Asks;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::{ApiError, status_of};
+use crate::web::first_code::{FirstCode, Typed};
+use crate::web::layout::{FieldView, Frame, ProblemView, shown};
+use crate::web::local::{Local, is_loopback};
+use crate::web::response::{Page, see};
+use crate::web::scheme::Https;
 
 /// The page's address.
 pub(crate) const ADDRESS: &str = "/anfang";

@@ -10,12 +10,12 @@ use texts::year as words;
 
 use crate::actions::year_books;
 use crate::documents::charts::{Percent, widths};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::layout::{Frame, shown};
 use crate::pages::records::{YearChoice, years_menu};
-use crate::pages::response::Page;
 use crate::store::outcomes;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The flowers of a year.
 pub(crate) const ADDRESS: &str = "/verein/blumen";

@@ -16,17 +16,17 @@ use wire::GameId;
 use crate::actions::{BookedRecord, GameRecord, game_record, knows_bochowe};
 use crate::documents::charts::{CurveData, Curves, Series, curves};
 use crate::documents::game_papers;
-use crate::http::address_parts::GamePath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::evenings::{self, describe_evening};
 use crate::pages::game_decisions::{self, Decision};
 use crate::pages::game_forms::{Part, form_address};
 use crate::pages::game_row::{VerdictView, verdict_view};
 use crate::pages::games;
-use crate::pages::layout::{Frame, shown};
 use crate::pages::paper_entry;
-use crate::pages::response::Page;
+use crate::web::address_parts::GamePath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The address of a game's page.
 pub(crate) fn address(game: GameId) -> String {

@@ -12,12 +12,12 @@ use wire::GameId;
 
 use crate::actions::{BookedRecord, GameRecord, game_record, settle_disputes, strike_game};
 use crate::failure::Failure;
-use crate::http::address_parts::GamePath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::game;
-use crate::pages::response::see;
+use crate::web::address_parts::GamePath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::response::see;
 
 /// What is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

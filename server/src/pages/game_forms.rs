@@ -16,16 +16,16 @@ use crate::actions::{
     note_bochowe, vouch_for_slip, year_of,
 };
 use crate::failure::Failure;
-use crate::http::address_parts::{EveningPath, GamePath};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::evenings::describe_evening;
-use crate::pages::forms::{Field, Form, FormData, KEY};
 use crate::pages::game;
-use crate::pages::layout::ProblemView;
-use crate::pages::response::see;
 use crate::store::evenings::Evening;
 use crate::store::{evenings, games, statutes};
+use crate::web::address_parts::{EveningPath, GamePath};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::layout::ProblemView;
+use crate::web::response::see;
 
 /// A form of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,16 +16,16 @@ use uuid::Uuid;
 use wire::ErrorCode;
 
 use crate::actions::{YearBooks, year_books, year_of};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::evenings::describe_evening;
 use crate::pages::game_forms::slips_address;
 use crate::pages::game_row::{GameRow, game_rows};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
 use crate::store::evenings::{self, Evening};
 use crate::store::outcomes::Booked;
 use crate::store::statutes;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The address of the list.
 pub(crate) const ADDRESS: &str = "/verein/partien";

@@ -12,14 +12,14 @@ use crate::actions::{
     evenings_taking_place, names_at_table, played_through, public_names_at_table, read_lists,
 };
 use crate::documents::tile_images::Tile;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::layout::shown;
-use crate::pages::response::Page;
 use crate::pages::watch::{Seat, seats};
 use crate::pages::year::figure;
 use crate::store::evenings::Evening;
 use crate::store::{games, publications};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::shown;
+use crate::web::response::Page;
 
 /// How the screen looks, and what it does by itself.
 pub(crate) const STYLE: &str = include_str!("../../../templates/html/hall.css");

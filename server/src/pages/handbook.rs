@@ -7,12 +7,12 @@ use texts::handbook::{self as words, ADDRESS, WORDS_CHAPTER};
 use wire::ErrorCode;
 
 use crate::handbook::{self, Chapter, Found};
-use crate::http::error_response::ApiError;
 use crate::limits::MOST_SEARCH_LETTERS;
-use crate::pages::context::PageContext;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
 use crate::pages::search::SearchQuery;
+use crate::web::context::PageContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// Address, name, note.
 type Link = (String, String, String);

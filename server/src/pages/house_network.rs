@@ -11,16 +11,16 @@ use texts::{access, first_start, house_network as words};
 use wire::ErrorCode;
 
 use crate::actions;
-use crate::http::error_response::ApiError;
-use crate::http::house_network::{self, NotOpened};
-use crate::http::local::Local;
 use crate::pages::club_settings;
 use crate::pages::connect;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::form::TypedForm;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::{PrivatePage, see};
 use crate::pages::table_links::{PassedLink, base_of_tables};
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::form::TypedForm;
+use crate::web::house_network::{self, NotOpened};
+use crate::web::layout::{Frame, shown};
+use crate::web::local::Local;
+use crate::web::response::{PrivatePage, see};
 
 /// The page, and where it sends.
 pub(crate) const ADDRESS: &str = "/verein/einstellungen/wlan";

@@ -6,12 +6,12 @@ use texts::{Lang, club_root, club_settings as words, house_network as house_word
 use wire::ErrorCode;
 
 use crate::documents::notice;
-use crate::http::error_response::ApiError;
-use crate::http::scheme::Https;
-use crate::pages::context::RequestContext;
 use crate::pages::download::{Form, SheetFile};
 use crate::pages::{audit_log, connect, house_network, root_renewal, table_links};
 use crate::tls::{Kind, Tls};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::scheme::Https;
 
 /// The sheet for the wall.
 pub(crate) const NOTICE: &str = "/verein/einstellungen/aushang.pdf";

@@ -15,15 +15,15 @@ use wire::ErrorCode;
 use crate::actions::{Planned, Preview};
 use crate::documents::list_samples::{self, Sample};
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
 use crate::limits::{LARGEST_LIST_FORM, MOST_OWN_WORDS, MOST_SHOWN_LINES};
 use crate::list_file::{ListFile, OwnWord};
 use crate::list_import::{self, BadLines};
-use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::download::{Download, Form};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
-use crate::pages::upload::Upload;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
+use crate::web::upload::Upload;
 
 /// The address of imports.
 pub(crate) const IMPORT: &str = "/verein/einlesen";
@@ -174,7 +174,7 @@ pub(crate) async fn apply(context: RequestContext, upload: Upload) -> Result<Res
     let (database, action) = (&context.state.database, context.action());
     let done = list_import::import(database, action, list.clone(), bad_lines);
     Ok(match done.await? {
-        Ok(lines) => crate::pages::response::see(&format!("{IMPORT}?saved=1&zeilen={lines}")),
+        Ok(lines) => crate::web::response::see(&format!("{IMPORT}?saved=1&zeilen={lines}")),
         Err(problem) => refused(problem, Some((&list, text)), &context),
     })
 }

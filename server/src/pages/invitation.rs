@@ -9,21 +9,21 @@ use club::roles::Role;
 use texts::{Lang, access as words};
 
 use crate::actions::{self, AccountRequest};
-use crate::http::attempts::Attempts;
-use crate::http::error_response::{ApiError, status_of};
-use crate::http::scheme::Https;
-use crate::http::visitor::Origin;
-use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::door::{Door, door};
 use crate::pages::first_start;
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::layout::{Frame, ProblemView, shown};
-use crate::pages::response::{PrivatePage, see};
 use crate::pages::sign_in::{NEW_PASSWORD_FIELDS, SIGN_IN, device, new_password, welcomed};
 use crate::password_hashing::Asks;
 use crate::secrets;
 use crate::store::links::{self, Link, Opens};
 use crate::store::{accounts, people};
+use crate::web::attempts::Attempts;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::{ApiError, status_of};
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::layout::{Frame, ProblemView, shown};
+use crate::web::response::{PrivatePage, see};
+use crate::web::scheme::Https;
+use crate::web::visitor::Origin;
 
 /// `GET /einladung/{token}`: the form for the person who got the link.
 pub(crate) async fn invited(

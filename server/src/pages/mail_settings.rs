@@ -8,13 +8,13 @@ use wire::ErrorCode;
 
 use crate::actions::send_test_mail;
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
 use crate::pages::club_settings;
-use crate::pages::context::RequestContext;
-use crate::pages::response::see;
 use crate::pages::weekly_readers;
 use crate::store::notices::{self, Ended, LastNotice};
 use crate::store::{mails, members};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::response::see;
 
 /// Sends a test mail.
 pub(crate) const TEST: &str = "/verein/einstellungen/probemail";

@@ -12,15 +12,15 @@ use wire::PersonId;
 
 use crate::actions;
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::layout::{Frame, shown};
 use crate::pages::people;
-use crate::pages::response::{Page, see};
 use crate::store::members::{self, Member};
 use crate::store::merges::{self, Merge};
 use crate::store::{entries, outcomes, tournament_people};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::layout::{Frame, shown};
+use crate::web::response::{Page, see};
 
 pub(crate) const ADDRESS: &str = "/verein/personen/zusammenlegen";
 pub(crate) const SEPARATE_ADDRESS: &str = "/verein/personen/trennen";

@@ -7,15 +7,15 @@ use serde::Deserialize;
 use texts::{Lang, books as words, money as own_words, numbers};
 
 use crate::actions::{CashBooks, DuesLine, YearBooks, cash_books, dues_of, year_books};
-use crate::http::error_response::ApiError;
 use crate::pages::cash_setup;
-use crate::pages::context::RequestContext;
-use crate::pages::layout::{Frame, shown};
 use crate::pages::money_entry::{FORM_ADDRESS, QUESTION_ADDRESS};
 use crate::pages::money_report::{REPORT_ADDRESS, financial_year};
-use crate::pages::response::Page;
 use crate::pages::{dues_slips, people};
 use crate::store::entries::Entry;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 pub(crate) const ADDRESS: &str = "/verein/kassa";
 

@@ -15,13 +15,13 @@ use crate::actions::{
     CashBooks, EntryRequest, YearBooks, book_entry, cash_books, dues_of, reverse_entry, year_books,
 };
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{ChoiceGroup, Field, Form, FormData, KEY};
-use crate::pages::layout::{Choices, choices};
 use crate::pages::money::{self, ADDRESS};
-use crate::pages::response::see;
 use crate::store::entries;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{ChoiceGroup, Field, Form, FormData, KEY};
+use crate::web::layout::{Choices, choices};
+use crate::web::response::see;
 
 pub(crate) const FORM_ADDRESS: &str = "/verein/kassa/neu";
 pub(crate) const QUESTION_ADDRESS: &str = "/verein/kassa/storno";

@@ -15,15 +15,15 @@ use texts::{Lang, books as words, money as own_words};
 use wire::ErrorCode;
 
 use crate::actions::{CashBooks, Dues, cash_books, dues_count, dues_of, year_books, year_of};
-use crate::http::error_response::ApiError;
 use crate::pages::cash_setup;
-use crate::pages::context::RequestContext;
 use crate::pages::download::{Form, SheetFile};
-use crate::pages::layout::{Frame, shown};
 use crate::pages::money::{self, Names, what};
-use crate::pages::response::Page;
 use crate::store::entries::Entry;
 use crate::store::statutes;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The address of the report; with `?jahr=` that of another financial year than the current one.
 pub(crate) const REPORT_ADDRESS: &str = "/verein/kassa/bericht";

@@ -3,9 +3,9 @@
 use askama::Template;
 use texts::{access, handbook, navigation as words};
 
-use crate::pages::context::PageContext;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
+use crate::web::context::PageContext;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 #[derive(Template)]
 #[template(path = "more.html")]

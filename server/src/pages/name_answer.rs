@@ -10,16 +10,16 @@ use texts::{people, public_names as words};
 use wire::ErrorCode;
 
 use crate::actions::{answer_for_name, asked_for_name};
-use crate::http::error_response::ApiError;
-use crate::http::rate_limit::Counted;
-use crate::http::visitor::Origin;
-use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::door::{Door, door};
-use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::invitation::gone;
-use crate::pages::layout::{Frame, choices, shown};
-use crate::pages::response::{PrivatePage, see};
 use crate::store::members::Member;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::layout::{Frame, choices, shown};
+use crate::web::rate_limit::Counted;
+use crate::web::response::{PrivatePage, see};
+use crate::web::visitor::Origin;
 
 /// The address of a link.
 pub(crate) fn address(token: &str) -> String {

@@ -8,8 +8,8 @@ use texts::explanations::Word;
 use texts::pages::{self as words, FieldProblem};
 use texts::{Lang, Text, rulesets};
 
-use crate::pages::layout::{FieldView, ProblemView};
 use crate::pages::preset_fields::{FieldProblems, Fields, field_text};
+use crate::web::layout::{FieldView, ProblemView};
 
 /// A field as it is drawn.
 pub(crate) struct OptionField {

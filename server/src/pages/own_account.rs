@@ -10,20 +10,20 @@ use texts::{Lang, Text, access as words, numbers, people, second_factor as facto
 
 use crate::actions::{self, WallClock};
 use crate::failure::Failure;
-use crate::http::attempts::Attempts;
-use crate::http::error_response::ApiError;
-use crate::http::refusal_log::log;
-use crate::http::scheme::Https;
-use crate::http::visitor::{self, CookieKind, Visitor};
 use crate::pages::account::{Question, question};
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::layout::{Frame, ProblemView, shown};
 use crate::pages::person_consent;
-use crate::pages::response::{PrivatePage, see};
 use crate::pages::sign_in::{NEW_PASSWORD_FIELDS, SIGN_IN, new_password};
 use crate::store::sessions::Session;
 use crate::store::{accounts, sessions};
+use crate::web::attempts::Attempts;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::layout::{Frame, ProblemView, shown};
+use crate::web::refusal_log::log;
+use crate::web::response::{PrivatePage, see};
+use crate::web::scheme::Https;
+use crate::web::visitor::{self, CookieKind, Visitor};
 
 /// The page's address.
 pub(crate) const ADDRESS: &str = "/konto";

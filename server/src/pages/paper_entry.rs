@@ -16,17 +16,17 @@ use wire::{GameId, StartGame};
 
 use crate::actions::{PlayedThen, game_detail, type_in};
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
 use crate::pages::club::now;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, FormData};
 use crate::pages::game;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::{Page, see};
 use crate::pages::rules::presets_today;
 use crate::pages::slip_form::{SheetRules, SlipForm, Times, sheet_page};
 use crate::store::{games, people};
+use crate::web::AppState;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, FormData};
+use crate::web::layout::{Frame, shown};
+use crate::web::response::{Page, see};
 
 /// Where slips are typed in.
 pub(crate) const ADDRESS: &str = "/verein/eintippen";

@@ -15,15 +15,15 @@ use wire::PersonId;
 
 use crate::actions::{Dues, Scope, dues_of, year_books, year_of};
 use crate::documents::charts::{Spark, sparkline};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::layout::{Frame, shown};
 use crate::pages::merged_people::{MergeRow, SEPARATE_ADDRESS, merge_rows};
-use crate::pages::response::Page;
 use crate::pages::year_courses::Courses;
 use crate::pages::{merged_people, money, person_forms};
 use crate::store::members::{self, Member};
 use crate::store::{entries, merges, people, statutes};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 pub(crate) const ADDRESS: &str = "/verein/personen";
 /// The list as a workbook.

@@ -19,20 +19,20 @@ use crate::documents::charts::{
     versus,
 };
 use crate::failure::Failure;
-use crate::http::address_parts::PersonPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::game_row::{GameRow, game_rows};
-use crate::pages::layout::{Frame, shown};
 use crate::pages::merged_people::SEPARATE_ADDRESS;
 use crate::pages::people::address;
 use crate::pages::person_charts::{HandView, hands, spread};
 use crate::pages::person_year;
-use crate::pages::response::Page;
 use crate::store::members::{self, Member};
 use crate::store::outcomes::{self, Booked};
 use crate::store::own_deals;
 use crate::store::statutes;
+use crate::web::address_parts::PersonPath;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// How many opponents are shown of each kind.
 const OPPONENTS: usize = 3;

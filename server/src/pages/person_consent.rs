@@ -7,15 +7,15 @@ use uuid::Uuid;
 use wire::PersonId;
 
 use crate::actions;
-use crate::http::address_parts::PersonPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData, KEY};
-use crate::pages::layout::choices;
 use crate::pages::people;
 use crate::pages::person::Tab;
-use crate::pages::response::see;
 use crate::store::members::{Member, present};
+use crate::web::address_parts::PersonPath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::layout::choices;
+use crate::web::response::see;
 
 const ANSWER: Field = Field::choice("answer", words::CONSENT_QUESTION);
 

@@ -8,18 +8,18 @@ use texts::{Lang, books as columns, numbers, people as words, second_factor as f
 
 use crate::actions::{self, dues_of, open_dues, year_books, year_of};
 use crate::failure::Failure;
-use crate::http::address_parts::PersonPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::download::{Download, Form};
 use crate::pages::dues_slips::SlipView;
-use crate::pages::layout::{Frame, shown};
 use crate::pages::people::address;
 use crate::pages::person::{Tab, TabView, tabs};
-use crate::pages::response::Page;
 use crate::pages::{merged_people, money, person_consent};
 use crate::store::members::{self, Member, Office};
 use crate::store::{cash_settings, email_changes, entries, statutes};
+use crate::web::address_parts::PersonPath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// What was done just now.
 #[derive(Deserialize)]

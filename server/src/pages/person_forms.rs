@@ -7,16 +7,16 @@ use uuid::Uuid;
 use wire::{Person, PersonId};
 
 use crate::actions;
-use crate::http::address_parts::PersonPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::forms::{Field, Form, FormData, KEY};
-use crate::pages::layout::{Choices, choices};
 use crate::pages::people::{self, address};
 use crate::pages::person::Tab;
-use crate::pages::response::see;
 use crate::store::members::present;
 use crate::store::members::{Member, Office};
+use crate::web::address_parts::PersonPath;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::layout::{Choices, choices};
+use crate::web::response::see;
 
 pub(crate) const NEW_ADDRESS: &str = "/verein/personen/neu";
 

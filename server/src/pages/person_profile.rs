@@ -9,17 +9,17 @@ use texts::{Lang, books as words, people as own_words};
 use wire::PersonId;
 
 use crate::actions::{self, EmailRequest};
-use crate::http::address_parts::PersonPath;
-use crate::http::error_response::ApiError;
-use crate::http::visitor::Visitor;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::people::address;
 use crate::pages::person::Tab;
-use crate::pages::response::see;
 use crate::pages::table_links::base;
 use crate::store::members::present;
 use crate::store::members::{self, Member, Profile};
+use crate::web::address_parts::PersonPath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::response::see;
+use crate::web::visitor::Visitor;
 
 const SHORT_NAME: Field = Field::text("short_name", words::SHORT_NAME);
 const EMAIL: Field = Field::email("email", words::EMAIL);

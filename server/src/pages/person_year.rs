@@ -13,17 +13,17 @@ use crate::actions::{Scope, YearBooks, year_books};
 use crate::documents::charts::Curves;
 use crate::documents::tile_images::Tile;
 use crate::failure::Failure;
-use crate::http::address_parts::{PersonPath, YearPath};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::game;
-use crate::pages::layout::{Frame, shown};
 use crate::pages::people;
 use crate::pages::person::{chart, shows_figures};
 use crate::pages::person_charts::groups;
-use crate::pages::response::Page;
 use crate::store::members;
 use crate::store::outcomes::Booked;
+use crate::web::address_parts::{PersonPath, YearPath};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The address of a person's year.
 pub(crate) fn address(person: PersonId, year: ClubYear) -> String {

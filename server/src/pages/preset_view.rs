@@ -6,11 +6,11 @@ use scoring::{Family, Ruleset};
 use texts::pages as words;
 use texts::rulesets;
 
-use crate::pages::context::PageContext;
-use crate::pages::layout::{CLUB_RULES, Frame, shown};
 use crate::pages::option_field::{Control, OptionField, OptionForm};
 use crate::pages::own_hands;
 use crate::pages::preset_fields::{FieldProblems, Fields};
+use crate::web::context::PageContext;
+use crate::web::layout::{CLUB_RULES, Frame, shown};
 
 #[derive(Template)]
 #[template(path = "preset.html")]

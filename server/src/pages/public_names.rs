@@ -13,17 +13,17 @@ use wire::PersonId;
 use crate::actions::{NamesInPublic, ask_for_name, names_in_public};
 use crate::documents::consent_slip;
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
-use crate::http::local::is_loopback;
-use crate::pages::context::RequestContext;
 use crate::pages::download::{Form, SheetFile};
-use crate::pages::form::TypedForm;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::{Page, PrivatePage, see};
 use crate::pages::table_links::{PassedLink, base};
 use crate::pages::{name_answer, person_consent, weekly_list, weekly_rules};
 use crate::store::members::Member;
 use crate::store::publications;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::form::TypedForm;
+use crate::web::layout::{Frame, shown};
+use crate::web::local::is_loopback;
+use crate::web::response::{Page, PrivatePage, see};
 
 /// The page.
 pub(crate) const ADDRESS: &str = "/verein/wochenliste/namen";

@@ -14,11 +14,11 @@ use wire::ErrorCode;
 use crate::documents::csv_writer;
 use crate::documents::pdf::fingerprint;
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::conditional::has_copy;
-use crate::http::error_response::{ApiError, WithdrawnList};
-use crate::http::published::Served;
 use crate::store::publications::{self, Publication};
+use crate::web::AppState;
+use crate::web::conditional::has_copy;
+use crate::web::error_response::{ApiError, WithdrawnList};
+use crate::web::published::Served;
 use crate::weekly_list::build;
 
 /// `GET /liste`: to the folder, so that its pages find each other.

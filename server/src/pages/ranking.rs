@@ -7,11 +7,11 @@ use wire::Person;
 
 use crate::actions::ranking;
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
+use crate::web::AppState;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 #[derive(Template)]
 #[template(path = "ranking.html")]

@@ -10,13 +10,13 @@ use serde::Deserialize;
 use texts::{Lang, numbers, year as words};
 
 use crate::actions::{Scope, YearBooks, year_books};
-use crate::http::error_response::ApiError;
 use crate::pages::club::years_around;
-use crate::pages::context::RequestContext;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
 use crate::store::bochowes;
 use crate::store::outcomes::{self, ListedHand};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The records of a year.
 pub(crate) const ADDRESS: &str = "/verein/rekorde";

@@ -16,19 +16,19 @@ use texts::{Lang, pages, rehearsal as labels, rulesets};
 
 use crate::actions::queries::year_books::statutes_of;
 use crate::actions::{RehearsedRules, check_statutes, rehearse_year, year_of};
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Form, FormData};
 use crate::pages::hand_points;
-use crate::pages::layout::{FieldView, Frame, shown};
 use crate::pages::option_field::{Control, OptionField, OptionForm};
 use crate::pages::preset_fields::{FieldProblems, Fields, fields};
 use crate::pages::preset_form;
 use crate::pages::rehearsal_outcome::Outcome;
-use crate::pages::response::Page;
 use crate::pages::statutes_fields;
 use crate::store::{evenings, outcomes, presets, statutes};
+use crate::web::AppState;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Form, FormData};
+use crate::web::layout::{FieldView, Frame, shown};
+use crate::web::response::Page;
 
 /// The address of the page.
 pub(crate) const ADDRESS: &str = "/verein/probe";

@@ -9,14 +9,14 @@ use wire::ErrorCode;
 
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
-use crate::http::deployment::Https;
-use crate::http::error_response::ApiError;
 use crate::pages::account::{Question, question};
-use crate::pages::context::RequestContext;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::PrivatePage;
 use crate::pages::{club_settings, connect, https_settings};
 use crate::tls::Root;
+use crate::web::context::RequestContext;
+use crate::web::deployment::Https;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::PrivatePage;
 
 /// The page's address.
 pub(crate) const ADDRESS: &str = "/verein/einstellungen/wurzel";

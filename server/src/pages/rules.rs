@@ -18,14 +18,14 @@ use wire::ErrorCode;
 
 use crate::documents::tile_images::{self, Tile};
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
 use crate::pages::club::today;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::layout::{Frame, RULES, shown};
 use crate::pages::own_hands;
-use crate::pages::response::Page;
 use crate::store::presets;
+use crate::web::AppState;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, RULES, shown};
+use crate::web::response::Page;
 
 /// The answer to a rule set that is not there.
 pub(super) const UNKNOWN_RULE_SET: ApiError = ApiError::Code(ErrorCode::NoSuchAddress);

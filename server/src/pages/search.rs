@@ -15,17 +15,17 @@ use crate::actions::queries::search::{
     FoundGame, FoundPerson, MOST_HITS, find_games, find_people, has_words, typed_day,
 };
 use crate::handbook;
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
-use crate::http::rate_limit::Counted;
-use crate::http::visitor::Origin;
 use crate::limits::MOST_SEARCH_LETTERS;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::layout::{Frame, RULES, shown};
-use crate::pages::response::Page;
 use crate::pages::rules::special_anchor;
 use crate::pages::{game, games, own_hands, people};
 use crate::store::presets;
+use crate::web::AppState;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, RULES, shown};
+use crate::web::rate_limit::Counted;
+use crate::web::response::Page;
+use crate::web::visitor::Origin;
 
 /// What is searched for.
 #[derive(Deserialize)]

@@ -13,22 +13,22 @@ use uuid::Uuid;
 
 use crate::actions::{EveningState, evening_end, evening_state};
 use crate::failure::Failure;
-use crate::http::address_parts::EveningPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::evening_notice;
 use crate::pages::evening_tables::{PresenceView, SeatingView, presence_address, tables_address};
 use crate::pages::evenings::{address, describe_evening};
 use crate::pages::game_forms::slips_address;
 use crate::pages::game_row::{GameRow, game_rows};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
 use crate::pages::sign_up::ComingView;
 use crate::pages::tournament::{self, form};
 use crate::store::evening_answers::Answer;
 use crate::store::evenings::{Evening, Kind};
 use crate::store::members::Member;
 use crate::store::tournaments;
+use crate::web::address_parts::EveningPath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The query of the page: what was done, and who was tapped first.
 type Asked = BTreeMap<String, String>;

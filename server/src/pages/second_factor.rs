@@ -15,21 +15,21 @@ use crate::actions::{self, CodeCheck};
 use crate::authenticator;
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
-use crate::http::rate_limit::{Counted, Place};
-use crate::http::refusal_log::log;
-use crate::http::scheme::Https;
-use crate::http::visitor::Visitor;
 use crate::pages::club::saved;
-use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::door::{Door, door};
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::layout::{Frame, ProblemView, shown};
-use crate::pages::response::PrivatePage;
 use crate::pages::sign_in::{LOGIN, ONWARD, begin_session, onward};
 use crate::store::accounts::{self, Account};
 use crate::store::second_factors;
+use crate::web::AppState;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::layout::{Frame, ProblemView, shown};
+use crate::web::rate_limit::{Counted, Place};
+use crate::web::refusal_log::log;
+use crate::web::response::PrivatePage;
+use crate::web::scheme::Https;
+use crate::web::visitor::Visitor;
 
 /// The page's address.
 pub(crate) const ADDRESS: &str = "/konto/zweiter-faktor";
@@ -154,7 +154,7 @@ fn hint(context: &RequestContext, account: &Account, lang: Lang) -> String {
 pub(crate) async fn begin(context: RequestContext) -> Result<Response, ApiError> {
     let row = own(&context.visitor)?.row;
     context.write(move |tx, _| actions::begin_second_factor(tx, row)).await?;
-    Ok(crate::pages::response::see(ADDRESS))
+    Ok(crate::web::response::see(ADDRESS))
 }
 
 #[derive(Template)]

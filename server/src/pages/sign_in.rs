@@ -13,23 +13,23 @@ use texts::{Lang, Text, access as words};
 use wire::ErrorCode;
 
 use crate::actions::{self, NewDevice};
-use crate::http::AppState;
-use crate::http::attempts::Attempts;
-use crate::http::error_response::ApiError;
-use crate::http::refusal_log::log;
-use crate::http::scheme::Https;
-use crate::http::visitor::{self, CookieKind, Origin, Visitor};
 use crate::limits::{LONGEST_LOGIN, LONGEST_PASSWORD, SHORTEST_PASSWORD};
-use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::door::{Door, door};
 use crate::pages::first_start;
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::layout::{Frame, ProblemView, shown};
-use crate::pages::response::{PrivatePage, see};
 use crate::pages::second_factor::code_form;
 use crate::secrets;
 use crate::store::accounts;
 use crate::store::sessions::{self, Session};
+use crate::web::AppState;
+use crate::web::attempts::Attempts;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::layout::{Frame, ProblemView, shown};
+use crate::web::refusal_log::log;
+use crate::web::response::{PrivatePage, see};
+use crate::web::scheme::Https;
+use crate::web::visitor::{self, CookieKind, Origin, Visitor};
 
 /// The page on which somebody signs in.
 pub(crate) const SIGN_IN: &str = "/anmelden";

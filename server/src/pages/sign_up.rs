@@ -17,25 +17,25 @@ use crate::actions::{
     may_come, sign_up,
 };
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::address_parts::EveningPath;
-use crate::http::error_response::ApiError;
-use crate::http::rate_limit::Counted;
-use crate::http::visitor::Origin;
-use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::door::{Door, door};
 use crate::pages::evening_notice;
 use crate::pages::evenings::{address, describe_evening};
-use crate::pages::form::TypedForm;
-use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::invitation::gone;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::{PrivatePage, see};
 use crate::pages::table_links::{PassedLink, base};
 use crate::store::evening_answers::Answer;
 use crate::store::evening_notices::Notice;
 use crate::store::evenings::{self, Evening};
 use crate::store::members::{self, Member};
+use crate::web::AppState;
+use crate::web::address_parts::EveningPath;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::form::TypedForm;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::layout::{Frame, shown};
+use crate::web::rate_limit::Counted;
+use crate::web::response::{PrivatePage, see};
+use crate::web::visitor::Origin;
 
 /// The sheet with which somebody with an account answers.
 pub(crate) fn sheet_address(evening: Uuid) -> String {

@@ -13,10 +13,10 @@ use scoring::{Ruleset, Wind};
 use texts::{Lang, Text, numbers, paper_entry as words, tiles, ui};
 use wire::PersonId;
 
-use crate::pages::context::PageContext;
-use crate::pages::forms::FormData;
-use crate::pages::layout::{FieldView, Frame, ProblemView, shown};
-use crate::pages::response::Page;
+use crate::web::context::PageContext;
+use crate::web::forms::FormData;
+use crate::web::layout::{FieldView, Frame, ProblemView, shown};
+use crate::web::response::Page;
 
 /// How many lines the federation's slip has.
 const LINES_OF_RESULTS: usize = 16;

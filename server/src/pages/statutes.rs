@@ -12,16 +12,16 @@ use texts::{Lang, books as words, numbers, statutes as own_words};
 use uuid::Uuid;
 
 use crate::actions::{decide_statutes, undo_statutes};
-use crate::http::error_response::ApiError;
 use crate::pages::club::PageQuery;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData, KEY};
-use crate::pages::layout::{Frame, shown};
 use crate::pages::rehearsal;
-use crate::pages::response::{Page, see};
 use crate::pages::statutes_fields;
 use crate::pages::statutes_trial::TrialView;
 use crate::store::statutes;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::layout::{Frame, shown};
+use crate::web::response::{Page, see};
 
 /// What the club has decided.
 pub(crate) const ADDRESS: &str = "/verein/ordnung";

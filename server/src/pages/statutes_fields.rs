@@ -7,8 +7,8 @@ use club::year::Method;
 use club::year_options::{FEDERATION_SCALE, PLACES, YearOptions};
 use texts::{Lang, Text, books as words, statutes as own_words};
 
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::layout::choices;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::layout::choices;
 
 const LEAST_ROUNDS: Field = Field::number("least_rounds", words::LEAST_ROUNDS);
 const SINGLE_ROUND: Field =

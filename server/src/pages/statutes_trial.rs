@@ -9,12 +9,12 @@ use texts::{rehearsal as labels, statutes as words};
 
 use crate::actions::{RehearsedRules, RehearsedYear, check_statutes, rehearse_year};
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::FormData;
 use crate::pages::rehearsal_outcome::{PersonRow, changed_places, person_rows};
 use crate::pages::statutes_fields;
 use crate::store::engine::Transaction;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::FormData;
 
 /// The list as it is and as it would be.
 pub(crate) struct TrialView {

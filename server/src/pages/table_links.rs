@@ -15,23 +15,23 @@ use crate::actions::{game_version, hand_out};
 use crate::documents::game_papers::Letterhead;
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
-use crate::http::address_parts::GamePath;
-use crate::http::deployment::origin;
-use crate::http::error_response::ApiError;
-use crate::http::local::is_loopback;
-use crate::http::refusal_log::log;
-use crate::http::scheme::Https;
-use crate::http::visitor::{self, CookieKind};
-use crate::http::{AppState, csrf};
 use crate::pages::connect::host_for_others;
-use crate::pages::context::RequestContext;
 use crate::pages::door::{Door, door};
 use crate::pages::house_network;
 use crate::pages::invitation::gone;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::{PrivatePage, see};
 use crate::secrets::token_hash;
 use crate::store::links::{self, Link, Opens};
+use crate::web::address_parts::GamePath;
+use crate::web::context::RequestContext;
+use crate::web::deployment::origin;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::local::is_loopback;
+use crate::web::refusal_log::log;
+use crate::web::response::{PrivatePage, see};
+use crate::web::scheme::Https;
+use crate::web::visitor::{self, CookieKind};
+use crate::web::{AppState, csrf};
 
 /// The query of a table's link.
 #[derive(Deserialize)]

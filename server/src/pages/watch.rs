@@ -12,12 +12,12 @@ use crate::actions::{
     is_shown_to_onlookers, names_at_table, played_through, public_names_at_table,
 };
 use crate::documents::tile_images::{self, Tile};
-use crate::http::address_parts::GamePath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
 use crate::store::games;
+use crate::web::address_parts::GamePath;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// `GET /spiel/{game}/zuschauen`: nothing can be changed here.
 pub(crate) async fn show(

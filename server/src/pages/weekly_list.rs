@@ -15,19 +15,19 @@ use wire::ErrorCode;
 use crate::actions::{self, Lists};
 use crate::documents::csv_writer;
 use crate::failure::Failure;
-use crate::http::address_parts::DayPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, FormData};
-use crate::pages::layout::{Frame, shown};
 use crate::pages::published_lists::site;
-use crate::pages::response::{Page, see};
 use crate::pages::sheet_preview::{PreviewRow, SheetPreview};
 use crate::pages::weekly_publish::QUESTION;
 use crate::pages::{public_names, weekly_readers, weekly_rules, weekly_withdraw};
 use crate::store::mails::{self, Mail, State as MailState};
 use crate::store::members;
 use crate::store::publications::{self, Publication};
+use crate::web::address_parts::DayPath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, FormData};
+use crate::web::layout::{Frame, shown};
+use crate::web::response::{Page, see};
 use crate::weekly_list::{build, sheets};
 
 /// The page of the list.

@@ -14,16 +14,16 @@ use texts::{public_names as name_words, publishing as words};
 
 use crate::actions::{self, names_in_public};
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
 use crate::limits::LONGEST_PAUSE_DAYS_BY_HAND;
 use crate::pages::club::saved;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::layout::{Frame, ProblemView, shown};
 use crate::pages::public_names;
-use crate::pages::response::Page;
 use crate::pages::weekly_list::ADDRESS;
 use crate::store::{mails, members, publications};
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::layout::{Frame, ProblemView, shown};
+use crate::web::response::Page;
 use crate::weekly_list::schedule;
 
 /// The question before a list is published.

@@ -11,15 +11,15 @@ use wire::PersonId;
 
 use crate::actions;
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
 use crate::pages::club::saved;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, FormData};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::{Page, see};
 use crate::pages::weekly_list;
 use crate::store::mails;
 use crate::store::members::{self, Member};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, FormData};
+use crate::web::layout::{Frame, shown};
+use crate::web::response::{Page, see};
 
 /// The address of the page.
 pub(crate) const ADDRESS: &str = "/verein/wochenliste/empfaenger";

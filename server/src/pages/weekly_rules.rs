@@ -10,13 +10,13 @@ use texts::{
 use uuid::Uuid;
 
 use crate::actions::{decide_publishing, names_in_public};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData, KEY};
-use crate::pages::layout::choices;
-use crate::pages::response::see;
 use crate::pages::{public_names, weekly_list};
 use crate::store::publications;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::layout::choices;
+use crate::web::response::see;
 
 /// The address of the form.
 pub(crate) const ADDRESS: &str = "/verein/wochenliste/erscheint";

@@ -8,16 +8,16 @@ use texts::publishing as words;
 
 use crate::actions::WithdrawList;
 use crate::failure::Failure;
-use crate::http::address_parts::DayPath;
-use crate::http::error_response::ApiError;
 use crate::pages::club::saved;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
 use crate::pages::weekly_list::ADDRESS;
 use crate::store::mails::{self, State as MailState};
 use crate::store::publications;
+use crate::web::address_parts::DayPath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 use crate::weekly_list::schedule;
 
 /// Which list of its day.

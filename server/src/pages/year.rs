@@ -13,17 +13,17 @@ use texts::{Lang, books as columns, numbers, publishing, rulesets};
 
 use crate::actions::{self, Scope, YearBooks, year_books, year_of};
 use crate::documents::charts::{Curves, Spark, Step, podium, sparkline};
-use crate::http::address_parts::YearPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
 use crate::pages::year_archive;
 use crate::pages::year_courses::{Courses, chart};
 use crate::pages::year_review;
 use crate::store::outcomes;
 use crate::store::previous_years::{self, OldLine};
 use crate::store::statutes;
+use crate::web::address_parts::YearPath;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The year of today.
 pub(crate) const ADDRESS: &str = "/verein/jahr";

@@ -6,12 +6,12 @@ use wire::ErrorCode;
 
 use crate::actions;
 use crate::failure::Failure;
-use crate::http::address_parts::YearPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::download::{Download, Form};
 use crate::pages::year;
 use crate::store::backup;
+use crate::web::address_parts::YearPath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
 use crate::weekly_list::archive;
 
 /// The address of a year's archive.

@@ -9,13 +9,13 @@ use texts::{Lang, books as book_words, year as words};
 
 use crate::actions::{Scope, YearBooks, close_year, set_year_days, year_books};
 use crate::failure::Failure;
-use crate::http::address_parts::YearPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::{Page, see};
 use crate::pages::year::address;
+use crate::web::address_parts::YearPath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::layout::{Frame, shown};
+use crate::web::response::{Page, see};
 
 const LAST_DAY: Field = Field::day("last_day", book_words::LAST_DAY);
 const SLIPS_UNTIL: Field = Field::day("slips_until", book_words::SLIPS_UNTIL);

@@ -8,11 +8,11 @@ use wire::ErrorCode;
 
 use crate::actions;
 use crate::failure::Failure;
-use crate::http::address_parts::{FilePath, YearPath};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::download::{Form, SheetFile};
 use crate::store::publications;
+use crate::web::address_parts::{FilePath, YearPath};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
 use crate::weekly_list::sheets;
 
 /// `GET /verein/jahr/{year}/papier/endliste.pdf`, `ergebnisse.xlsx`, `urkunde-erster.pdf`, `urkunde-letzter.pdf`.

@@ -12,16 +12,16 @@ use texts::{Lang, charts as chart_words, honours as words, numbers};
 use crate::actions::{Scope, YearBooks, year_books};
 use crate::documents::charts::{Columns, columns};
 use crate::documents::tile_images::Tile;
-use crate::http::address_parts::YearPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::game;
-use crate::pages::layout::{Frame, shown};
 use crate::pages::person_charts::groups;
 use crate::pages::records::{BestFigure, bests};
-use crate::pages::response::Page;
 use crate::pages::year;
 use crate::store::{outcomes, own_deals};
+use crate::web::address_parts::YearPath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// How many hands are shown.
 const HANDS: usize = 3;

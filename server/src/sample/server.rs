@@ -10,15 +10,15 @@ use uuid::Uuid;
 
 use crate::actions::{self, ActionContext};
 use crate::failure::Failure;
-use crate::http::listener::{self, ConnectionLimits};
-use crate::http::sample_seat::{Demo, OpenSample};
-use crate::http::{AppState, Clock, ClubName};
 use crate::secrets;
 use crate::store::accounts::{self, NewAccount};
 use crate::store::engine::Transaction;
 use crate::store::links::{self, Opens};
 use crate::store::{Database, games, people};
 use crate::wall_clock::WallClock;
+use crate::web::listener::{self, ConnectionLimits};
+use crate::web::sample_seat::{Demo, OpenSample};
+use crate::web::{AppState, Clock, ClubName};
 use crate::weekly_list::build;
 
 use super::seed_sample;

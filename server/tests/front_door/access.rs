@@ -8,9 +8,9 @@ use club::roles::Role;
 use server::actions::{add_evening, hand_out};
 use server::http::authorization::Who;
 use server::http::routes::ROUTES;
-use server::http::routing::Verb;
 use server::store::evenings::{Evening, Kind};
 use server::store::links::Opens;
+use server::web::routing::Verb;
 use uuid::Uuid;
 use wire::{GameId, PersonId};
 

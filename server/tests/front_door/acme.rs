@@ -9,10 +9,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use server::http::deployment::{Deployment, Https};
-use server::http::listener::{self, ConnectionLimits};
 use server::tls::Tls;
 use server::tls::acme::{AcmeSettings, Pauses};
+use server::web::deployment::{Deployment, Https};
+use server::web::listener::{self, ConnectionLimits};
 use texts::Lang;
 use texts::tls::TlsProblem;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};

@@ -5,7 +5,7 @@ use axum::http::Request;
 use axum::http::header::{CONTENT_TYPE, COOKIE};
 use serde_json::{Value as Json, json};
 use server::http::routes::ROUTES;
-use server::http::routing::Verb;
+use server::web::routing::Verb;
 use wire::{CorrectionId, ErrorCode};
 
 use crate::support::{BOARD, TestClub, first_example, known, second_example, won};

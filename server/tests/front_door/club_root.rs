@@ -12,10 +12,10 @@ use rcgen::{
     BasicConstraints, CertificateParams, DistinguishedName, DnType, GeneralSubtree, IsCa, Issuer,
     KeyPair, KeyUsagePurpose, NameConstraints,
 };
-use server::http::deployment::{Deployment, Https};
-use server::http::listener::ConnectionLimits;
 use server::store::audit;
 use server::tls::{MachineNames, Root, Tls};
+use server::web::deployment::{Deployment, Https};
+use server::web::listener::ConnectionLimits;
 use sha2::{Digest as _, Sha256};
 use texts::club_root::RootShortcoming;
 use time::OffsetDateTime;

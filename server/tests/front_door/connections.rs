@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use server::http::listener::ConnectionLimits;
+use server::web::listener::ConnectionLimits;
 use wire::GameId;
 
 use crate::support::{Folder, TestClub, known};

@@ -8,10 +8,10 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::Request;
 use axum::http::header::{CONTENT_TYPE, HOST, ORIGIN};
-use server::http::deployment::Deployment;
-use server::http::house_network::{Door, FILE, HouseNetwork};
-use server::http::listener::ConnectionLimits;
 use server::tls::MachineNames;
+use server::web::deployment::Deployment;
+use server::web::house_network::{Door, FILE, HouseNetwork};
+use server::web::listener::ConnectionLimits;
 use texts::Lang;
 
 use crate::support::{Answer, Folder, TestClub};

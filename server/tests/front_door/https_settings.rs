@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use club::roles::Role;
-use server::http::deployment::{Deployment, Https};
 use server::tls::acme::AcmeSettings;
 use server::tls::{Kind, MachineNames, Root, Tls};
+use server::web::deployment::{Deployment, Https};
 use time::OffsetDateTime;
 
 use crate::papers::read;

@@ -7,9 +7,10 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderName, Request, Response};
-use server::http::{Clock, router};
+use server::http::router;
 use server::sample::Sample;
 use server::wall_clock::WallClock;
+use server::web::Clock;
 use tower::ServiceExt as _;
 use wire::{GameSummary, Menu};
 

@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use server::http::listener::ConnectionLimits;
+use server::web::listener::ConnectionLimits;
 
 use crate::support::{BOARD, Folder, NOBODY, TestClub};
 

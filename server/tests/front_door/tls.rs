@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use server::http::listener::ConnectionLimits;
 use server::tls::{MachineNames, Tls};
+use server::web::listener::ConnectionLimits;
 use texts::tls::TlsProblem;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use club::publishing::Audience;
 use serde_json::{Value as Json, json};
-use server::http::Published;
+use server::web::Published;
 use server::weekly_list::schedule;
 use server::weekly_list::site_folder::Exchange;
 

@@ -15,7 +15,7 @@ const HANDLERS_WITH_STATE: usize = 14;
 /// Types of fields, parameters and results in the pages that are tuples of three values or more.
 const TUPLES: usize = 60;
 
-/// What `server/src/http/address_parts.rs` has an extractor for.
+/// What `server/src/web/address_parts.rs` has an extractor for.
 const IDS: &[&str] = &[
     "Path<Uuid>",
     "Path<NaiveDate>",

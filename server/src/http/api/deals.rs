@@ -6,12 +6,12 @@ use axum::{Extension, Json};
 use wire::{CorrectDeal, DealCorrected, DealRecorded, RecordDeal, WithdrawDeal};
 
 use crate::actions::{AfterTheEnd, correct_and_rebook, record_deal, withdraw_deal};
-use crate::http::AppState;
-use crate::http::address_parts::GamePath;
-use crate::http::error_response::ApiError;
-use crate::http::extract::Body;
-use crate::http::recorded_at::MadeAt;
-use crate::http::visitor::Visitor;
+use crate::web::AppState;
+use crate::web::address_parts::GamePath;
+use crate::web::error_response::ApiError;
+use crate::web::extract::Body;
+use crate::web::recorded_at::MadeAt;
+use crate::web::visitor::Visitor;
 
 /// `POST /api/games/{game}/deals`: records one deal. Safe to repeat.
 pub(crate) async fn record(

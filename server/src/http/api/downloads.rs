@@ -11,13 +11,13 @@ use wire::ErrorCode;
 use crate::actions::{booked_game, versions};
 use crate::documents::game_papers::{self, Filled, GamePaper};
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::address_parts::GamePath;
-use crate::http::error_response::ApiError;
 use crate::pages::download::{Download, Form, SheetFile, in_language, kept};
 use crate::pages::ranking::by_name;
 use crate::pages::rules;
 use crate::pages::table_links::letterhead;
+use crate::web::AppState;
+use crate::web::address_parts::GamePath;
+use crate::web::error_response::ApiError;
 
 /// `GET /api/games/{game}/sheet.pdf`, `.csv`, `.xlsx`, `.html`: a game's sheet, finished or not;
 /// `score-sheet.pdf`: the federation's form, `slip.pdf`: the club's; `score-sheet-begun.pdf` and

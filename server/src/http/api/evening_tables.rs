@@ -5,10 +5,10 @@ use axum::{Extension, Json};
 use wire::evening::EveningTable;
 
 use crate::actions::tables_tonight;
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
-use crate::http::visitor::Visitor;
 use crate::store::links::Opens;
+use crate::web::AppState;
+use crate::web::error_response::ApiError;
+use crate::web::visitor::Visitor;
 
 /// `GET /api/tables`: the tables that were set for the evenings of today. A tablet with the link of an evening gets those of its
 /// own, one with the link of a single game none, because it begins no other.

@@ -18,17 +18,17 @@ use crate::actions::{
     reopen_game, reopenable_ending, start_and_place, whole_game,
 };
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::address_parts::GamePath;
 use crate::http::authorization::may;
-use crate::http::conditional::has_copy;
-use crate::http::error_response::ApiError;
-use crate::http::extract::Body;
-use crate::http::recorded_at::MadeAt;
-use crate::http::routing::Verb;
-use crate::http::visitor::Visitor;
 use crate::store::links::{self, Opens};
 use crate::store::{games, presets};
+use crate::web::AppState;
+use crate::web::address_parts::GamePath;
+use crate::web::conditional::has_copy;
+use crate::web::error_response::ApiError;
+use crate::web::extract::Body;
+use crate::web::recorded_at::MadeAt;
+use crate::web::routing::Verb;
+use crate::web::visitor::Visitor;
 
 /// How many games that have ended a list holds unless more are asked for.
 const ENDED: u32 = 40;

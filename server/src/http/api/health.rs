@@ -12,13 +12,13 @@ use texts::Lang;
 use wire::{API_VERSION, Health};
 
 use crate::http::authorization::may;
-use crate::http::error_response::ApiError;
-use crate::http::local::Local;
-use crate::http::routing::Verb;
-use crate::http::visitor::Visitor;
-use crate::http::{AppState, Clock};
 use crate::pages::audit_log;
 use crate::store;
+use crate::web::error_response::ApiError;
+use crate::web::local::Local;
+use crate::web::routing::Verb;
+use crate::web::visitor::Visitor;
+use crate::web::{AppState, Clock};
 
 /// How long the writer may take to answer before it counts as stuck.
 const WRITER: Duration = Duration::from_secs(2);

@@ -14,12 +14,12 @@ use wire::LiveVersion;
 
 use crate::actions::game_version;
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::address_parts::GamePath;
-use crate::http::error_response::ApiError;
-use crate::http::live::FollowedBy;
-use crate::http::visitor::{Origin, Visitor};
 use crate::store::tournament_games;
+use crate::web::AppState;
+use crate::web::address_parts::GamePath;
+use crate::web::error_response::ApiError;
+use crate::web::live::FollowedBy;
+use crate::web::visitor::{Origin, Visitor};
 
 /// `GET /api/games/{game}/live`: the version of a game, at once and whenever it was changed.
 pub(crate) async fn follow(

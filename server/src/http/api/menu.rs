@@ -6,9 +6,9 @@ use texts::navigation::ENTRIES;
 use wire::Menu;
 
 use crate::actions;
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::web::AppState;
+use crate::web::context::PageContext;
+use crate::web::error_response::ApiError;
 
 /// `GET /api/menu`: who asks, and which entries of the menu this visitor may open.
 pub(crate) async fn show(

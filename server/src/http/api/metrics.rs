@@ -10,10 +10,10 @@ use texts::Lang;
 use wire::ErrorCode;
 
 use super::health;
-use crate::http::AppState;
-use crate::http::deployment::CLASSES;
-use crate::http::error_response::ApiError;
-use crate::http::local::Local;
+use crate::web::AppState;
+use crate::web::deployment::CLASSES;
+use crate::web::error_response::ApiError;
+use crate::web::local::Local;
 
 /// `GET /metrics`: for this machine itself, or with the token; for all others there is no such address.
 pub(crate) async fn show(

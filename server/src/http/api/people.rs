@@ -6,10 +6,10 @@ use axum::http::StatusCode;
 use wire::Person;
 
 use crate::actions::add_person;
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
-use crate::http::extract::Body;
 use crate::store::people;
+use crate::web::AppState;
+use crate::web::error_response::ApiError;
+use crate::web::extract::Body;
 
 /// `GET /api/people`: everybody, in the order in which they came.
 pub(crate) async fn list(State(state): State<AppState>) -> Result<Json<Vec<Person>>, ApiError> {

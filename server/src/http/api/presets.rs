@@ -5,9 +5,9 @@ use axum::extract::State;
 use club::presets::PresetVersion;
 use wire::Preset;
 
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
 use crate::pages::rules::presets_today;
+use crate::web::AppState;
+use crate::web::error_response::ApiError;
 
 /// `GET /api/presets`: the rules the club offers for a new game.
 pub(crate) async fn offered(State(state): State<AppState>) -> Result<Json<Vec<Preset>>, ApiError> {

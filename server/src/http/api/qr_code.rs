@@ -12,11 +12,11 @@ use wire::ErrorCode;
 use crate::actions::game_version;
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::address_parts::GamePath;
-use crate::http::error_response::ApiError;
-use crate::http::visitor::Visitor;
 use crate::pages::table_links::{base, base_of_tables};
+use crate::web::AppState;
+use crate::web::address_parts::GamePath;
+use crate::web::error_response::ApiError;
+use crate::web::visitor::Visitor;
 
 /// What a code is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

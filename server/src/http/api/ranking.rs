@@ -4,9 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use wire::RankingLine;
 
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
 use crate::pages::ranking::ranked;
+use crate::web::AppState;
+use crate::web::error_response::ApiError;
 
 /// `GET /api/ranking`: all games that count, ranked by the sum of their results.
 pub(crate) async fn show(

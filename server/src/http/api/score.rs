@@ -7,8 +7,8 @@ use tokio::sync::Semaphore;
 
 use crate::calculator::{self, Question};
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
-use crate::http::extract::Body;
+use crate::web::error_response::ApiError;
+use crate::web::extract::Body;
 
 /// How many hands or deals one request may hold.
 const MOST: usize = 1_000;

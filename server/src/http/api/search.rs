@@ -4,11 +4,11 @@ use axum::Json;
 use axum::extract::{Query, State};
 use wire::search::SearchAnswer;
 
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
-use crate::http::visitor::Origin;
-use crate::pages::context::PageContext;
 use crate::pages::search::{SearchQuery, find};
+use crate::web::AppState;
+use crate::web::context::PageContext;
+use crate::web::error_response::ApiError;
+use crate::web::visitor::Origin;
 
 /// `GET /api/search?q=`: what fits, at most five of each kind; only what the reader may open.
 pub(crate) async fn show(

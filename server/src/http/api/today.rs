@@ -8,10 +8,10 @@ use wire::today::{Task, TaskKind, Today};
 
 use crate::actions::queries::today::{TablesFor, TodayReader, today};
 use crate::backups::Status;
-use crate::http::AppState;
-use crate::http::conditional::json_with_tag;
-use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::web::AppState;
+use crate::web::conditional::json_with_tag;
+use crate::web::context::PageContext;
+use crate::web::error_response::ApiError;
 
 /// After so many days without a backup somebody should look.
 const BACKUP_DAYS: i64 = 2;

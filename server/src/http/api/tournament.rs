@@ -12,13 +12,13 @@ use axum::response::{IntoResponse as _, Response};
 use wire::ErrorCode;
 
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
-use crate::http::extract::JsonBytes;
-use crate::http::plan_turns::GoesOn;
-use crate::http::rate_limit::Counted;
-use crate::http::visitor::{Origin, Visitor};
 use crate::tournament_contract::{self, Question};
+use crate::web::AppState;
+use crate::web::error_response::ApiError;
+use crate::web::extract::JsonBytes;
+use crate::web::plan_turns::GoesOn;
+use crate::web::rate_limit::Counted;
+use crate::web::visitor::{Origin, Visitor};
 
 /// `POST /api/tournament/plan`: who sits where in each round.
 pub(crate) async fn plan(

@@ -11,13 +11,13 @@ use club::tournament::clock::ClockCommand;
 use futures_util::stream;
 use wire::tournament::{MoveClock, TournamentClock};
 
-use crate::http::AppState;
-use crate::http::address_parts::TournamentPath;
-use crate::http::error_response::ApiError;
-use crate::http::extract::Body;
-use crate::http::live::FollowedBy;
-use crate::http::visitor::{Origin, Visitor};
 use crate::pages::tournament::clock::{look, moved, require_shown};
+use crate::web::AppState;
+use crate::web::address_parts::TournamentPath;
+use crate::web::error_response::ApiError;
+use crate::web::extract::Body;
+use crate::web::live::FollowedBy;
+use crate::web::visitor::{Origin, Visitor};
 
 /// `GET /api/tournaments/{tournament}/clock`: what the clock shows now.
 pub(crate) async fn show(

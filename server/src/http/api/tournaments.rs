@@ -15,15 +15,15 @@ use crate::actions::{
     tournament_event, tournament_table, tournament_with_entrants,
 };
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::address_parts::TournamentPath;
 use crate::http::authorization::may;
-use crate::http::error_response::ApiError;
-use crate::http::extract::Body;
-use crate::http::routing::Verb;
-use crate::http::visitor::Visitor;
 use crate::pages::tournament::plan::draw_rounds;
 use crate::store::tournaments;
+use crate::web::AppState;
+use crate::web::address_parts::TournamentPath;
+use crate::web::error_response::ApiError;
+use crate::web::extract::Body;
+use crate::web::routing::Verb;
+use crate::web::visitor::Visitor;
 
 /// `GET /api/tournaments`: all of them, the newest first.
 pub(crate) async fn list(

@@ -10,12 +10,12 @@ use texts::{Lang, Text};
 
 use super::{Loaded, drawn};
 use crate::documents::tile_images::Tile;
-use crate::http::error_response::ApiError;
 use crate::limits::MOST_SEARCH_LETTERS;
-use crate::pages::context::RequestContext;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
 use crate::pages::rules::UNKNOWN_RULE_SET;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The groups in the order of the page.
 const GROUPS: [(Group, Text); 4] = [

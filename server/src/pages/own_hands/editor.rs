@@ -14,12 +14,12 @@ use super::look::{Look, Question, look};
 use super::state::{Editor, Tap};
 use super::{Loaded, view};
 use crate::actions::{HandChange, HandRequest, change_own_hands};
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::forms::{Field, FormData, KEY};
-use crate::pages::response::{Page, see};
 use crate::pages::rules::UNKNOWN_RULE_SET;
+use crate::web::AppState;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, FormData, KEY};
+use crate::web::response::{Page, see};
 
 /// What a button does.
 pub(super) const DO: Field = Field::hidden("do");

@@ -15,8 +15,8 @@ use texts::{Lang, own_hands as words};
 
 use super::example::Example;
 use crate::documents::pdf;
-use crate::pages::forms::{Field, FormData};
-use crate::pages::layout::ProblemView;
+use crate::web::forms::{Field, FormData};
+use crate::web::layout::ProblemView;
 
 /// How many versions of rule sets there were when the page was drawn.
 pub(super) const SEEN: Field = Field::hidden("seen");

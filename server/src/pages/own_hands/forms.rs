@@ -8,13 +8,13 @@ use uuid::Uuid;
 
 use super::{Loaded, address, name};
 use crate::actions::{HandChange, HandRequest, change_own_hands};
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::forms::{Field, Form, FormData, KEY};
-use crate::pages::layout::Choices;
-use crate::pages::response::see;
 use crate::pages::rules::UNKNOWN_RULE_SET;
+use crate::web::AppState;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::layout::Choices;
+use crate::web::response::see;
 
 const INTO: Field = Field::choice("into", words::INTO);
 

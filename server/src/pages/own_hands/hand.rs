@@ -15,12 +15,12 @@ use super::look::{Look, Question, Rack, look};
 use super::{Loaded, address, drawn};
 use crate::actions::year_of;
 use crate::documents::tile_images::Tile;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
 use crate::pages::rules::UNKNOWN_RULE_SET;
 use crate::store::{statutes, won_hands};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The address of a hand's page.
 pub(crate) fn address_of(preset: &str, hand: &str) -> String {

@@ -18,12 +18,12 @@ use super::look::in_turn;
 use super::{Loaded, address, drawn, name};
 use crate::actions::{HandChange, HandRequest, change_own_hands};
 use crate::documents::tile_images::Tile;
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::forms::{Field, FormData, KEY};
-use crate::pages::layout::{Frame, shown};
 use crate::pages::own_hand_transfer;
-use crate::pages::response::{Page, see};
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, FormData, KEY};
+use crate::web::layout::{Frame, shown};
+use crate::web::response::{Page, see};
 
 /// Which hand.
 const HAND: Field = Field::hidden("hand");

@@ -13,7 +13,7 @@ use super::fields::Described;
 use super::trial;
 use crate::documents::tile_images;
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
+use crate::web::error_response::ApiError;
 
 /// Groups of a hand, each tile with whether it is wrong.
 pub(super) type Rack = Vec<Vec<(tile_images::Tile, bool)>>;

@@ -23,11 +23,11 @@ pub(crate) use self::forms::{ask_to_copy, ask_to_remove, copy, remove};
 pub(crate) use self::hand::{address_of, show_hand};
 pub(crate) use self::list::{act, first, show};
 use crate::documents::tile_images::{self, Tile};
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
-use crate::pages::layout::CLUB_RULES;
 use crate::pages::rules::UNKNOWN_RULE_SET;
 use crate::store::presets;
+use crate::web::AppState;
+use crate::web::error_response::ApiError;
+use crate::web::layout::CLUB_RULES;
 
 /// What the editor does beyond its form.
 pub(crate) const SCRIPT: &str = include_str!("../../../../templates/html/own_hand.js");

@@ -9,7 +9,7 @@ use super::example::Example;
 use super::fields::{GAP, INTO, KONG_ALLOWED, PATTERN, SEED, TICKED, TILES, TRIED};
 use super::ticks::{Tick, text_of, ticks_of};
 use crate::documents::tile_images;
-use crate::pages::forms::FormData;
+use crate::web::forms::FormData;
 
 /// Where tapped tiles go when a hand is tried.
 pub(super) const TRY: &str = "try";

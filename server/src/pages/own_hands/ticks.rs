@@ -5,7 +5,7 @@ use scoring::special::{Free, draft};
 use texts::Text;
 use texts::own_hands as words;
 
-use crate::pages::forms::Field;
+use crate::web::forms::Field;
 
 /// Figures that the sign for different ones can stand behind.
 const FIGURES: [&str; 7] = ["tile", "pair", "pung", "pung/kong", "chow", "knit2", "knit3"];

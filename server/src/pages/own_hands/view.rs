@@ -15,9 +15,9 @@ use super::look::Look;
 use super::state::{Editor, drawing};
 use super::ticks::{Tick, says_something};
 use crate::documents::tile_images;
-use crate::pages::context::PageContext;
-use crate::pages::forms::{FieldView, Form, FormData, KEY};
-use crate::pages::layout::{Frame, choices, shown};
+use crate::web::context::PageContext;
+use crate::web::forms::{FieldView, Form, FormData, KEY};
+use crate::web::layout::{Frame, choices, shown};
 
 /// Where the editor stands.
 pub(super) struct Place {

@@ -10,11 +10,11 @@ use texts::{numbers, tournament_report as words};
 use super::ADDRESS;
 use crate::actions::{BEST_RESULTS, Contestant, championship};
 use crate::documents::csv_writer::{self, Field};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::download::{Download, Form};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The last part of its address.
 pub(super) const CHAMPIONSHIP: &str = "/meisterschaft";

@@ -14,14 +14,14 @@ use crate::actions::{
     store_look,
 };
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::address_parts::TournamentPath;
-use crate::http::error_response::ApiError;
-use crate::http::visitor::Visitor;
-use crate::pages::context::RequestContext;
-use crate::pages::form::TypedForm;
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::response::see;
+use crate::web::AppState;
+use crate::web::address_parts::TournamentPath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::form::TypedForm;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::response::see;
+use crate::web::visitor::Visitor;
 
 /// A minute, in milliseconds.
 const MINUTE: i64 = 60_000;

@@ -12,10 +12,10 @@ use super::tablets::{self, differences};
 use super::times::TIMES;
 use super::{Loaded, Tabs, doubts};
 use crate::actions::{TabletTable, is_sign_up_open, is_tournament_public, undecided_entries};
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The most lines of what is missing.
 const MOST_TASKS: usize = 5;

@@ -18,13 +18,13 @@ use wire::{EntrantId, PersonId};
 use super::day::SavedQuery;
 use super::{Loaded, Tabs, who};
 use crate::actions::set_entrants;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData, KEY};
-use crate::pages::layout::{Choices, Frame, choices, shown};
-use crate::pages::response::{Page, see};
 use crate::store::tournament_sign_ups::{self, SentEntry};
 use crate::store::{people, tournament_fees, tournament_people, tournaments};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::layout::{Choices, Frame, choices, shown};
+use crate::web::response::{Page, see};
 
 /// Somebody in the table of entries.
 struct Row {

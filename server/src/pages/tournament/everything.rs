@@ -14,10 +14,10 @@ use crate::actions::tournament_detail;
 use crate::documents::pdf::{self, TournamentPaper, Ways};
 use crate::documents::{tournament_report, xlsx};
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::download::{Download, Form};
 use crate::pages::table_links::letterhead;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
 use crate::weekly_list::archive;
 
 /// The last part of its address.

@@ -10,11 +10,11 @@ use wire::EntrantId;
 
 use super::Loaded;
 use crate::actions::{FeePayment, pay_fee};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData, KEY};
-use crate::pages::layout::choices;
-use crate::pages::response::see;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::layout::choices;
+use crate::web::response::see;
 
 /// Where the money of the club lies.
 const PLACES: [Account; 2] = [Account::Cash, Account::Bank];

@@ -13,11 +13,11 @@ use wire::tournament::NewTournament;
 
 use super::{ADDRESS, Loaded, address};
 use crate::actions::{add_tournament, change_tournament};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData, KEY};
-use crate::pages::layout::choices;
-use crate::pages::response::see;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::layout::choices;
+use crate::web::response::see;
 
 /// The address of the form for a new one.
 pub(crate) const NEW: &str = "/verein/turniere/neu";

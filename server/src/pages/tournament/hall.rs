@@ -17,12 +17,12 @@ use super::standings::{PersonRow, lede, person_row};
 use super::{Loaded, RoundCount, wind_word};
 use crate::actions::public_names_of_entrants;
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::address_parts::EntrantPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::layout::shown;
-use crate::pages::response::Page;
+use crate::web::AppState;
+use crate::web::address_parts::EntrantPath;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::layout::shown;
+use crate::web::response::Page;
 
 /// How the screens look.
 pub(crate) const STYLE: &str = include_str!("../../../../templates/html/tournament_hall.css");

@@ -10,11 +10,11 @@ use wire::tournament::NewTournament;
 use super::championship::CHAMPIONSHIP;
 use super::form::NEW;
 use super::{ADDRESS, address};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
 use crate::store::tournaments;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// So many tournaments stand on one page.
 const MOST: usize = 50;

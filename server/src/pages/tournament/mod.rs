@@ -35,10 +35,10 @@ use wire::TournamentId;
 use wire::tournament::{Entrant, NewTournament};
 
 use crate::actions::tournament_with_entrants;
-use crate::http::AppState;
-use crate::http::address_parts::TournamentPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::PageContext;
+use crate::web::AppState;
+use crate::web::address_parts::TournamentPath;
+use crate::web::context::PageContext;
+use crate::web::error_response::ApiError;
 
 /// The address of the list.
 pub(crate) const ADDRESS: &str = "/verein/turniere";

@@ -12,12 +12,12 @@ use super::report::Reviewed;
 use super::{Loaded, address};
 use crate::actions::{note_observation, observation, referees, remark};
 use crate::failure::AtField as _;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::download::{self, SheetFile};
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::response::see;
 use crate::store::tournament_observations::Observation;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::response::see;
 
 /// The last part of the form's address.
 pub(super) const OBSERVER: &str = "/aufsicht";

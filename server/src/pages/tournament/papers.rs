@@ -22,12 +22,12 @@ use super::{Loaded, standings};
 use crate::documents::game_papers::Letterhead;
 use crate::documents::pdf::{self, Problem, TournamentPaper, Ways};
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
 use crate::pages::club::today;
-use crate::pages::context::RequestContext;
 use crate::pages::download::{Download, Form};
 use crate::pages::table_links::letterhead;
+use crate::web::AppState;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
 
 /// Which size of paper, which round (from 1), up to which place, whose list.
 #[derive(Deserialize)]

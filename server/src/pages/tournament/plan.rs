@@ -14,13 +14,13 @@ use wire::tournament::DrawRounds;
 use super::{Loaded, Tabs, address, wind_word};
 use crate::actions::{ActionContext, prepare_drawing, save_drawing};
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::address_parts::TournamentPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::{Page, see};
+use crate::web::AppState;
+use crate::web::address_parts::TournamentPath;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::layout::{Frame, shown};
+use crate::web::response::{Page, see};
 
 /// Whose way is marked.
 #[derive(Deserialize)]

@@ -17,12 +17,12 @@ use texts::{
 use wire::tournament::NewTournament;
 
 use crate::actions::{BEST_RESULTS, Championship, Contestant, championship_over, contests};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::download::{self, SheetFile};
-use crate::pages::forms::{Field, Form, FormData};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData};
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// The address of the page; the files have an ending more.
 pub(super) const ADDRESS: &str = "/verein/turniere/quotenliste";

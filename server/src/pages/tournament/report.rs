@@ -12,13 +12,13 @@ use super::everything::EVERYTHING;
 use super::form::DETAILS;
 use super::observer::OBSERVER;
 use super::{Loaded, Tabs};
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
 use crate::pages::club::today;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
 use crate::store::tournaments;
+use crate::web::AppState;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// So many lines has the preview of the ranking.
 const TOP: usize = 10;

@@ -7,9 +7,9 @@ use super::report::Reviewed;
 use crate::documents::tournament_report;
 use crate::documents::workbook::XlsxError;
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
 use crate::pages::download::{Download, Form};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
 
 /// `GET /verein/turniere/{tournament}/bericht.xlsx`: the result in the columns of the old template.
 pub(crate) async fn workbook(Reviewed { loaded, review }: Reviewed) -> Result<Download, ApiError> {

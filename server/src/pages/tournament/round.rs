@@ -15,11 +15,11 @@ use super::tablets::{self, MoveButton, differences};
 use super::undo::Saved;
 use super::{Loaded, SEATS, Tabs, state_kind, wind_letter, wind_word};
 use crate::actions::{TabletTable, give_penalty, standing_penalties};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::forms::{Field, Form, FormData, KEY};
-use crate::pages::layout::{Frame, choices, shown};
-use crate::pages::response::{Page, see};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::layout::{Frame, choices, shown};
+use crate::web::response::{Page, see};
 
 /// Which round; by default the one that is played.
 #[derive(Deserialize)]

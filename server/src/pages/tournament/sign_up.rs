@@ -19,21 +19,21 @@ use crate::actions::{
 };
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::address_parts::TournamentPath;
-use crate::http::error_response::ApiError;
-use crate::http::rate_limit::Counted;
-use crate::http::visitor::Origin;
 use crate::pages::account::{Question, question};
-use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::door::{Door, door};
 use crate::pages::download::{self, Download};
-use crate::pages::form::TypedForm;
-use crate::pages::forms::{Field, Form, FormData, KEY};
-use crate::pages::layout::{Frame, choices, shown};
-use crate::pages::response::{PrivatePage, see};
 use crate::pages::table_links::base;
 use crate::store::tournament_sign_ups::SentEntry;
+use crate::web::AppState;
+use crate::web::address_parts::TournamentPath;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::form::TypedForm;
+use crate::web::forms::{Field, Form, FormData, KEY};
+use crate::web::layout::{Frame, choices, shown};
+use crate::web::rate_limit::Counted;
+use crate::web::response::{PrivatePage, see};
+use crate::web::visitor::Origin;
 
 /// The form for everybody.
 fn form_address(id: TournamentId) -> String {

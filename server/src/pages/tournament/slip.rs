@@ -16,11 +16,11 @@ use super::tablets::{self, TabletView};
 use super::{Loaded, SEATS, doubts, wind_letter};
 use crate::actions::{TabletTable, enter_slip, tournament_event};
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::forms::{Field, FieldView, Form, FormData, KEY};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::{Page, see};
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::forms::{Field, FieldView, Form, FormData, KEY};
+use crate::web::layout::{Frame, shown};
+use crate::web::response::{Page, see};
 
 /// The hands on the federation's sheet.
 const HANDS: usize = 16;

@@ -9,11 +9,11 @@ use texts::{Lang, numbers, tournament as words};
 use super::groups::{self, By, GroupRow};
 use super::{Loaded, Tabs};
 use crate::documents::csv_writer::{self, Field};
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
 use crate::pages::download::{Download, Form};
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::Page;
 
 /// Up to which place there are certificates where nobody asks for more.
 pub(super) const HONOURED_PLACES: usize = 3;

@@ -12,11 +12,11 @@ use crate::actions::{
     take_over_result,
 };
 use crate::failure::Failure;
-use crate::http::address_parts::TournamentPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::form::TypedForm;
-use crate::pages::response::see;
+use crate::web::address_parts::TournamentPath;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::form::TypedForm;
+use crate::web::response::see;
 
 /// The last part of the address that moves tables.
 pub(crate) const MOVE: &str = "/tablet";

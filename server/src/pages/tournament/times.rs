@@ -11,12 +11,12 @@ use texts::tournament as words;
 
 use super::Loaded;
 use crate::actions::set_round_starts;
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::form::TypedForm;
-use crate::pages::forms::Form;
-use crate::pages::layout::{Choices, FieldView, Frame, ProblemView, shown};
-use crate::pages::response::{Page, see};
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::form::TypedForm;
+use crate::web::forms::Form;
+use crate::web::layout::{Choices, FieldView, Frame, ProblemView, shown};
+use crate::web::response::{Page, see};
 
 /// The last part of the sheet's address.
 pub(super) const TIMES: &str = "/zeiten";

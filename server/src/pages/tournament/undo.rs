@@ -10,10 +10,10 @@ use wire::TournamentPenaltyId;
 use super::Loaded;
 use crate::actions::{SlipPlace, undo_slip, withdraw_penalty};
 use crate::failure::Failure;
-use crate::http::address_parts::TournamentPath;
-use crate::http::error_response::ApiError;
-use crate::pages::context::{PageContext, RequestContext};
-use crate::pages::response::see;
+use crate::web::address_parts::TournamentPath;
+use crate::web::context::{PageContext, RequestContext};
+use crate::web::error_response::ApiError;
+use crate::web::response::see;
 use club::refusal::Refusal;
 
 /// What was just done at a table of the round.

@@ -11,11 +11,11 @@ use wire::{EntrantId, PersonId};
 
 use super::Loaded;
 use crate::actions::{EntrantIs, Unsettled, settle_entrants, unsettled_entrants};
-use crate::http::error_response::ApiError;
-use crate::pages::context::RequestContext;
-use crate::pages::form::TypedForm;
-use crate::pages::layout::{Frame, shown};
-use crate::pages::response::{Page, see};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::form::TypedForm;
+use crate::web::layout::{Frame, shown};
+use crate::web::response::{Page, see};
 
 /// The last part of the address.
 pub(crate) const PART: &str = "/wer";

@@ -5,7 +5,7 @@ use axum::http::header::{HOST, HeaderName, ORIGIN};
 
 /// Whether a request came from a page of ours. Browsers say so in one of two headers; a client that sends neither is no
 /// browser, and no other page can make it send anything.
-pub(super) fn is_from_own_page(headers: &HeaderMap, public_url: Option<&str>) -> bool {
+pub(crate) fn is_from_own_page(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     if let Some(says) = says_own_page(headers) {
         return says;
     }

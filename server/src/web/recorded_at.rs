@@ -6,7 +6,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use chrono::{DateTime, TimeDelta, Utc};
 
-use crate::http::AppState;
+use crate::web::AppState;
 
 /// How long a change has waited on the tablet, in whole seconds. The tablet reads both ends from its own clock, so that
 /// a wrong one does no harm.

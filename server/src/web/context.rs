@@ -13,13 +13,13 @@ use wire::ErrorCode;
 
 use crate::actions::{ActionContext, year_of};
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::error_response::ApiError;
-use crate::http::routing::{Rights, Verb};
-use crate::http::visitor::Visitor;
-use crate::pages::layout::{AccountView, EntryView, Frame, PageView};
 use crate::store::engine::Transaction;
 use crate::store::statutes;
+use crate::web::AppState;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{AccountView, EntryView, Frame, PageView};
+use crate::web::routing::{Rights, Verb};
+use crate::web::visitor::Visitor;
 
 /// For whom a page is drawn; its frame is made with it.
 #[derive(Clone, Debug, Default)]

@@ -13,10 +13,10 @@ use wire::ErrorCode;
 
 use super::Field;
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
-use crate::pages::form::TypedForm;
-use crate::pages::layout::ProblemView;
-use crate::pages::upload::Upload;
+use crate::web::error_response::ApiError;
+use crate::web::form::TypedForm;
+use crate::web::layout::ProblemView;
+use crate::web::upload::Upload;
 
 /// The key made with a form, by which a second copy is recognised.
 pub(crate) const KEY: Field = Field::hidden("key");

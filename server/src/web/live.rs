@@ -10,11 +10,11 @@ use uuid::Uuid;
 use wire::GameId;
 
 use crate::failure::Failure;
-use crate::http::visitor::Visitor;
 use crate::limits::{
     MOST_FOLLOWERS, MOST_FOLLOWERS_OF_ACCOUNT, MOST_FOLLOWERS_OF_ADDRESS, MOST_FOLLOWERS_OF_LINK,
     MOST_TOURNAMENT_FOLLOWERS_OF_ADDRESS, RESERVED_FOLLOWERS, RESERVED_FOLLOWERS_OF_TABLES,
 };
+use crate::web::visitor::Visitor;
 
 /// How often those who follow a game hear that the server is still there.
 const PULSE: Duration = Duration::from_secs(15);

@@ -34,7 +34,7 @@ const DOOR: &str = "ostwind-demo-door";
 const DOOR_LASTS: i64 = 24 * 60 * 60;
 
 /// Middleware: lets in this machine, or everybody with the password where there is one.
-pub(super) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
+pub(crate) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let Some(demo) = state.demo.as_deref() else {
         return next.run(request).await;
     };

@@ -7,7 +7,7 @@ use axum::response::IntoResponse as _;
 use serde::de::DeserializeOwned;
 use wire::ErrorCode;
 
-use crate::http::error_response::ApiError;
+use crate::web::error_response::ApiError;
 
 /// The body of a form as a struct with a field each, or as a map; of two fields with the same name a map has the last.
 pub(crate) struct TypedForm<T>(pub(crate) T);

@@ -5,12 +5,12 @@ use axum::http::HeaderMap;
 use chrono::{DateTime, Utc};
 
 use crate::failure::Failure;
-use crate::http::AppState;
-use crate::http::rate_limit::{Counted, RateLimiter};
-use crate::http::visitor;
 use crate::password_hashing::Asks;
 use crate::secrets::token_hash;
 use crate::store::sessions::{self, Session};
+use crate::web::AppState;
+use crate::web::rate_limit::{Counted, RateLimiter};
+use crate::web::visitor;
 
 /// The counters that one attempt to sign in counts for.
 pub(crate) struct Attempts {

@@ -9,9 +9,9 @@ use texts::{Lang, Text};
 
 pub(crate) use self::data::{FormData, KEY};
 pub(crate) use self::field::{ChoiceGroup, Field, FieldView};
-use crate::pages::context::PageContext;
-use crate::pages::layout::{Choices, Frame, shown};
-use crate::pages::response::Page;
+use crate::web::context::PageContext;
+use crate::web::layout::{Choices, Frame, shown};
+use crate::web::response::Page;
 
 /// A form as a page of its own, which scripts show as a sheet above the page it was opened from.
 pub(crate) struct Form {

@@ -6,7 +6,7 @@ use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
-use crate::http::{AppState, forwarded};
+use crate::web::{AppState, forwarded};
 
 /// Whether the browser reached the server by HTTPS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

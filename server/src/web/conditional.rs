@@ -9,7 +9,7 @@ use axum_extra::headers::{ETag, HeaderMapExt as _, IfNoneMatch};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
+use crate::web::error_response::ApiError;
 
 /// Whether the client names this entity tag, quotes included, in `If-None-Match`. The comparison is weak, because a proxy that
 /// compresses marks tags as weak.

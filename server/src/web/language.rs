@@ -15,9 +15,9 @@ use wire::ErrorCode;
 use super::error_response::ApiError;
 use super::visitor::{Visitor, append_cookie};
 use super::{AppState, is_api};
-use crate::pages::context::PageContext;
-use crate::pages::layout;
-use crate::pages::response::Page;
+use crate::web::context::PageContext;
+use crate::web::layout;
+use crate::web::response::Page;
 
 /// The cookie with the chosen language of the pages.
 const COOKIE: &str = "lang";

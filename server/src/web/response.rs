@@ -31,7 +31,7 @@ impl IntoResponse for PrivatePage {
     }
 }
 
-pub(super) fn of_kind(kind: &'static str, content: String) -> Response {
+pub(crate) fn of_kind(kind: &'static str, content: String) -> Response {
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static(kind)),
         (CACHE_CONTROL, HeaderValue::from_static("no-cache")),

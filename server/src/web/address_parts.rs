@@ -12,7 +12,7 @@ use uuid::Uuid;
 use wire::{ErrorCode, GameId, PersonId, TournamentId};
 
 use crate::failure::Failure;
-use crate::http::error_response::ApiError;
+use crate::web::error_response::ApiError;
 
 /// Declares extractors: the name of the type, what it contains, the name of the part in the table of routes, how its text is read,
 /// and the answer where it cannot be read.

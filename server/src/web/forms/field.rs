@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use club::refusal::Refusal;
 use texts::{Lang, Text};
 
-use crate::pages::layout::{Choices, ProblemView};
+use crate::web::layout::{Choices, ProblemView};
 
 /// A field of a form. A form lists it, its handler reads it, and what is refused stands at it.
 #[derive(Clone, Copy, Debug)]

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use wire::ErrorCode;
 
 use crate::calculator::parser_remark;
-use crate::http::error_response::ApiError;
+use crate::web::error_response::ApiError;
 
 /// A body that is JSON of the agreed shape.
 pub(crate) struct Body<T>(pub(crate) T);

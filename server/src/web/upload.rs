@@ -10,8 +10,8 @@ use axum::response::IntoResponse as _;
 use multer::{Constraints, Multipart, SizeLimit};
 use wire::ErrorCode;
 
-use crate::http::error_response::ApiError;
 use crate::limits::LARGEST_LIST_FORM;
+use crate::web::error_response::ApiError;
 
 /// What a form with a file has sent; of two fields with the same name the last.
 pub(crate) struct Upload {

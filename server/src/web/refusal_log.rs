@@ -10,7 +10,7 @@ use crate::failure::Failure;
 
 /// Writes a refusal into the audit log, unless it concerns a stranger: only visitors without the right, or with a session or
 /// link that has ended, are logged.
-pub(super) async fn log_refusal(
+pub(crate) async fn log_refusal(
     state: &AppState,
     visitor: &Visitor,
     stale: Option<&Stale>,
