@@ -24,6 +24,7 @@ use crate::store::audit::{Line, LogFilter};
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::{Menu, MenuLink};
 use crate::web::response::Page;
 
 /// The address of the log.
@@ -46,9 +47,6 @@ pub(crate) struct LogQuery {
     seite: u32,
 }
 
-/// What is chosen of a menu, and its choices: address, name, whether it is chosen.
-type Menu = (&'static str, String, Vec<(String, String, bool)>);
-
 #[derive(Template)]
 #[template(path = "audit_log.html")]
 struct LogPage {
@@ -58,7 +56,8 @@ struct LogPage {
     /// Whether the whole log is as it was written.
     chain: String,
     is_broken: bool,
-    menus: [Menu; 2],
+    /// Each with its label.
+    menus: [(&'static str, Menu); 2],
     /// The lines of each day, the newest day first.
     days: Vec<(String, Vec<LineView>)>,
     newer: Option<String>,
@@ -169,33 +168,33 @@ fn view(line: Line, wall: WallClock, known: &Known, lang: Lang) -> LineView {
 }
 
 /// Whose lines are shown.
-fn people_menu(accounts: &[Account], filter: Filter, lang: Lang) -> Menu {
+fn people_menu(accounts: &[Account], filter: Filter, lang: Lang) -> (&'static str, Menu) {
     let choice = |account: Option<&Account>| {
         let key = account.map(|account| account.key);
         let name = account.map_or_else(|| pages::ALL_PEOPLE.get(lang), |it| it.name.as_str());
         let address = Filter { account: key, ..filter }.address(0);
-        (address, name.to_owned(), key == filter.account)
+        MenuLink::new(address, name, key == filter.account)
     };
     menu(words::WHO, std::iter::once(None).chain(accounts.iter().map(Some)).map(choice), lang)
 }
 
 /// What kind of lines is shown, in the order of their names.
-fn kinds_menu(filter: Filter, lang: Lang) -> Menu {
+fn kinds_menu(filter: Filter, lang: Lang) -> (&'static str, Menu) {
     let choice = |event: Option<AuditEvent>| {
         let all = || pages::ALL_KINDS.get(lang).to_owned();
         let name = event.map_or_else(all, |event| words::audit_event(event.id(), lang));
-        (Filter { event, ..filter }.address(0), name, event == filter.event)
+        MenuLink::new(Filter { event, ..filter }.address(0), name, event == filter.event)
     };
     let mut kinds: Vec<_> = AuditEvent::ALL.into_iter().map(|event| choice(Some(event))).collect();
-    kinds.sort_by_cached_key(|(_, name, _)| name_order(name));
+    kinds.sort_by_cached_key(|link| name_order(&link.name));
     menu(words::WHAT, std::iter::once(choice(None)).chain(kinds), lang)
 }
 
-fn menu(label: Text, choices: impl Iterator<Item = (String, String, bool)>, lang: Lang) -> Menu {
-    let choices: Vec<_> = choices.collect();
-    let chosen = choices.iter().find(|(_, _, is_chosen)| *is_chosen);
-    let chosen = chosen.map_or_else(String::new, |(_, name, _)| name.clone());
-    (label.get(lang), chosen, choices)
+fn menu(label: Text, links: impl Iterator<Item = MenuLink>, lang: Lang) -> (&'static str, Menu) {
+    let links: Vec<_> = links.collect();
+    let chosen = links.iter().find(|link| link.is_chosen);
+    let chosen = chosen.map_or_else(String::new, |link| link.name.clone());
+    (label.get(lang), Menu { chosen, links })
 }
 
 /// The newest backup as a page says it.

@@ -15,6 +15,7 @@ use crate::store::outcomes;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::Menu;
 use crate::web::response::Page;
 
 /// The flowers of a year.
@@ -25,7 +26,7 @@ pub(crate) const ADDRESS: &str = "/verein/blumen";
 struct Flowers {
     frame: Frame,
     lede: String,
-    years: (String, Vec<(String, String, bool)>),
+    years: Menu,
     rows: Vec<FlowerRow>,
 }
 

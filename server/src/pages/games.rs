@@ -25,6 +25,7 @@ use crate::store::statutes;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::{Menu, MenuLink};
 use crate::web::response::Page;
 
 /// The address of the list.
@@ -127,12 +128,6 @@ fn first_of_month(day: NaiveDate) -> Option<NaiveDate> {
     day.with_day(1)
 }
 
-/// A choice of a menu: address, name, whether it is chosen.
-type Choice = (String, String, bool);
-
-/// What is chosen in a menu, and its choices.
-type Menu = (String, Vec<Choice>);
-
 #[derive(Template)]
 #[template(path = "games.html")]
 struct GamesPage {
@@ -141,7 +136,7 @@ struct GamesPage {
     lede: String,
     may_type_in: bool,
     may_start: bool,
-    shown: Vec<Choice>,
+    shown: Vec<MenuLink>,
     rules: Menu,
     months: Menu,
     years: Menu,
@@ -216,7 +211,7 @@ fn evening_of_slips(filter: &Filter, found: &[&(Booked, Verdict)]) -> Option<(Uu
     }
 }
 
-fn segments(filter: &Filter, books: &YearBooks, lang: Lang) -> Vec<Choice> {
+fn segments(filter: &Filter, books: &YearBooks, lang: Lang) -> Vec<MenuLink> {
     let missing = books.games.iter().filter(|(_, verdict)| verdict.wants_slip()).count();
     let missing = match missing {
         0 => verdict::SLIP_MISSING.get(lang).to_owned(),
@@ -232,9 +227,10 @@ fn segments(filter: &Filter, books: &YearBooks, lang: Lang) -> Vec<Choice> {
         is_disputed.then_some((Some(Shown::Strittig), disputed)),
         Some((Some(Shown::ZaehltNicht), verdict::COUNTS_NOT.get(lang).to_owned())),
     ];
-    let choice =
-        |(shown, name)| (Filter { shown, ..*filter }.address(0), name, filter.shown == shown);
-    choices.into_iter().flatten().map(choice).collect()
+    let link = |(shown, name): (Option<Shown>, String)| {
+        MenuLink::new(Filter { shown, ..*filter }.address(0), name, filter.shown == shown)
+    };
+    choices.into_iter().flatten().map(link).collect()
 }
 
 fn rules_menu(filter: &Filter, books: &YearBooks, lang: Lang) -> Menu {
@@ -244,11 +240,11 @@ fn rules_menu(filter: &Filter, books: &YearBooks, lang: Lang) -> Menu {
         Some(family) => rulesets::family(family).get(lang).to_owned(),
     };
     let families = played.into_iter().filter_map(Family::from_id).map(Some);
-    let choices = std::iter::once(None).chain(families).map(|family| {
+    let links = std::iter::once(None).chain(families).map(|family| {
         let address = Filter { family, ..*filter }.address(0);
-        (address, name(family), filter.family == family)
+        MenuLink::new(address, name(family), filter.family == family)
     });
-    (name(filter.family), choices.collect())
+    Menu { chosen: name(filter.family), links: links.collect() }
 }
 
 fn months_menu(filter: &Filter, books: &YearBooks, evening: Option<&Evening>, lang: Lang) -> Menu {
@@ -257,32 +253,32 @@ fn months_menu(filter: &Filter, books: &YearBooks, evening: Option<&Evening>, la
     let all = words::ALL_MONTHS.get(lang).to_owned();
     let whole_year = Filter { month: None, evening: None, ..*filter };
     let is_all = filter.month.is_none() && evening.is_none();
-    let mut choices = vec![(whole_year.address(0), all.clone(), is_all)];
+    let mut links = vec![MenuLink::new(whole_year.address(0), &*all, is_all)];
     if let Some(evening) = evening {
-        choices.push((filter.address(0), describe_evening(evening, lang), true));
+        links.push(MenuLink::new(filter.address(0), describe_evening(evening, lang), true));
     }
-    choices.extend(months.into_iter().rev().map(|month| {
+    links.extend(months.into_iter().rev().map(|month| {
         let address = Filter { month: Some(month), ..whole_year }.address(0);
-        (address, words::month(month, lang), filter.month == Some(month))
+        MenuLink::new(address, words::month(month, lang), filter.month == Some(month))
     }));
     let chosen = match (evening, filter.month) {
         (Some(evening), _) => describe_evening(evening, lang),
         (None, Some(month)) => words::month(month, lang),
         (None, None) => all,
     };
-    (chosen, choices)
+    Menu { chosen, links }
 }
 
 /// The years between the first and the last, newest first.
 fn years_menu(filter: &Filter, (first, last): (ClubYear, ClubYear), lang: Lang) -> Menu {
     let last = last.max(filter.year).number();
     let years = (first.number()..=last).rev().filter_map(ClubYear::new).take(MOST_YEARS);
-    let choices = years.map(|year| {
+    let links = years.map(|year| {
         // Months and evenings belong to one year.
         let address = Filter { year, month: None, evening: None, ..*filter }.address(0);
-        (address, texts::club::year(year, lang), year == filter.year)
+        MenuLink::new(address, texts::club::year(year, lang), year == filter.year)
     });
-    (filter.year.number().to_string(), choices.collect())
+    Menu { chosen: filter.year.number().to_string(), links: links.collect() }
 }
 
 /// What stands in place of the list: why it is empty, and where to go on.

@@ -15,6 +15,7 @@ use crate::store::entries::Entry;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::Page;
 
 pub(crate) const ADDRESS: &str = "/verein/kassa";
@@ -49,10 +50,10 @@ struct CashPage {
     stats: Vec<(String, &'static str)>,
     /// The year of play, and the others near it.
     year: String,
-    years: Vec<(String, String, bool)>,
+    years: Vec<MenuLink>,
     /// The financial year, and the others near it.
     book: String,
-    books: Vec<(String, String, bool)>,
+    books: Vec<MenuLink>,
     /// Leads to the slips of all who owe something.
     print_slips: Option<String>,
     paid: String,
@@ -126,11 +127,12 @@ pub(crate) async fn show(
         .then(|| format!("{}?jahr={}", dues_slips::PDF_ADDRESS, year.number()));
     let near = [year.before(), Some(year), year.after()].into_iter().flatten().map(|near| {
         let address = format!("{ADDRESS}?jahr={}&buch={}", near.number(), book.number());
-        (address, near.number().to_string(), near == year)
+        MenuLink::new(address, near.number().to_string(), near == year)
     });
     let near_book = [book.before(), Some(book), book.after()].into_iter().flatten();
     let near_book = near_book.filter(|near| *near == book || near.first() <= today);
-    let near_book = near_book.map(|near| (address(near, ""), near.label(), near == book));
+    let near_book =
+        near_book.map(|near| MenuLink::new(address(near, ""), near.label(), near == book));
     Ok(Page(shown(&CashPage {
         frame: context.frame(words::MONEY.get(lang)),
         form_address: FORM_ADDRESS,

@@ -23,6 +23,7 @@ use crate::store::statutes;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::Page;
 
 /// The address of the report; with `?jahr=` that of another financial year than the current one.
@@ -58,7 +59,7 @@ pub(crate) fn financial_year(
 struct ReportPage {
     frame: Frame,
     year: String,
-    years: Vec<(String, String, bool)>,
+    years: Vec<MenuLink>,
     /// The years of the columns: this one, and the one before where there is one.
     columns: Vec<String>,
     lede: String,
@@ -132,11 +133,12 @@ pub(crate) async fn show(
 }
 
 /// The years around one that have begun, as links to their reports.
-fn years_near(year: FinancialYear, today: NaiveDate) -> Vec<(String, String, bool)> {
+fn years_near(year: FinancialYear, today: NaiveDate) -> Vec<MenuLink> {
     let near = [year.before(), Some(year), year.after()].into_iter().flatten();
     let begun = near.filter(|near| *near == year || near.first() <= today);
     let link = |near: FinancialYear| {
-        (format!("{REPORT_ADDRESS}?jahr={}", near.number()), near.label(), near == year)
+        let address = format!("{REPORT_ADDRESS}?jahr={}", near.number());
+        MenuLink::new(address, near.label(), near == year)
     };
     begun.map(link).collect()
 }

@@ -23,6 +23,7 @@ use crate::store::{entries, merges, people, statutes};
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::Page;
 
 pub(crate) const ADDRESS: &str = "/verein/personen";
@@ -122,7 +123,7 @@ struct PeoplePage {
     address: &'static str,
     typed: String,
     group: &'static str,
-    groups: Vec<(String, String, bool)>,
+    groups: Vec<MenuLink>,
     shows_dues: bool,
     people: Vec<PersonRow>,
     nothing: (&'static str, Vec<(String, &'static str)>),
@@ -227,11 +228,11 @@ fn said(saved: Option<&str>, lang: Lang) -> Option<&'static str> {
     }
 }
 
-fn groups(query: &ListQuery, lang: Lang) -> Vec<(String, String, bool)> {
+fn groups(query: &ListQuery, lang: Lang) -> Vec<MenuLink> {
     let groups = std::iter::once(None).chain(Group::ALL.map(Some));
     let choice = |group: Option<Group>| {
         let name = group.map_or(words::ALL.get(lang), |group| group.name(lang));
-        (query.address(group, 0), name.to_owned(), group == query.zeigen)
+        MenuLink::new(query.address(group, 0), name, group == query.zeigen)
     };
     groups.map(choice).collect()
 }

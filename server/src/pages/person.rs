@@ -32,6 +32,7 @@ use crate::web::address_parts::PersonPath;
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::{Menu, MenuLink};
 use crate::web::response::Page;
 
 /// How many opponents are shown of each kind.
@@ -73,14 +74,12 @@ impl Tab {
     }
 }
 
-/// A tab as it is drawn: address, name, whether it is open.
-pub(crate) type TabView = (String, &'static str, bool);
-
 /// The tabs that a visitor may open.
-pub(crate) fn tabs(context: &PageContext, member: &Member, open: Tab) -> Vec<TabView> {
-    let all =
-        Tab::ALL.map(|tab| (tab.address(member.id), tab.name().get(context.lang), tab == open));
-    all.into_iter().filter(|(address, ..)| context.may_open(address)).collect()
+pub(crate) fn tabs(context: &PageContext, member: &Member, open: Tab) -> Vec<MenuLink> {
+    let all = Tab::ALL.map(|tab| {
+        MenuLink::new(tab.address(member.id), tab.name().get(context.lang), tab == open)
+    });
+    all.into_iter().filter(|tab| context.may_open(&tab.address)).collect()
 }
 
 /// Whether the figures of a person may be shown to a visitor.
@@ -98,16 +97,14 @@ pub(crate) struct PersonQuery {
     war: Option<PersonId>,
 }
 
-type MenuItem = (String, String, bool);
-
 #[derive(Template)]
 #[template(path = "person.html")]
 struct PersonPage {
     frame: Frame,
     /// What was done just now, and the question that takes it back.
     said: Option<(String, Option<String>)>,
-    tabs: Vec<TabView>,
-    years: (String, Vec<MenuItem>),
+    tabs: Vec<MenuLink>,
+    years: Menu,
     /// The year on one page: address and name.
     one_page: Option<(String, &'static str)>,
     /// Nothing where the person hides the figures.
@@ -215,13 +212,14 @@ fn said(
     }
 }
 
-fn years_menu(read: &PersonYear, to: impl Fn(ClubYear) -> String) -> (String, Vec<MenuItem>) {
+fn years_menu(read: &PersonYear, to: impl Fn(ClubYear) -> String) -> Menu {
     let open = read.books.year;
     let newest = read.newest.number().max(open.number());
     let first = read.first_of_all.map_or(newest, |day| day.year() - 1).max(newest - YEARS);
     let numbers = (first.min(open.number())..=newest).rev().filter_map(ClubYear::new);
-    let items = numbers.map(|year| (to(year), year.number().to_string(), year == open));
-    (open.number().to_string(), items.collect())
+    let links =
+        numbers.map(|year| MenuLink::new(to(year), year.number().to_string(), year == open));
+    Menu { chosen: open.number().to_string(), links: links.collect() }
 }
 
 /// The games of a person, in the order of their days, with the result.
@@ -376,8 +374,8 @@ fn opponents(books: &YearBooks, found: &[(i64, u32, Points)]) -> Option<Versus> 
 #[template(path = "person_games.html")]
 struct GamesPage {
     frame: Frame,
-    tabs: Vec<TabView>,
-    years: (String, Vec<MenuItem>),
+    tabs: Vec<MenuLink>,
+    years: Menu,
     is_hidden: bool,
     games: Vec<GameRow>,
 }

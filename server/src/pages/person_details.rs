@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::pages::download::{Download, Form};
 use crate::pages::dues_slips::SlipView;
 use crate::pages::people::address;
-use crate::pages::person::{Tab, TabView, tabs};
+use crate::pages::person::{Tab, tabs};
 use crate::pages::{merged_people, money, person_consent};
 use crate::store::members::{self, Member, Office};
 use crate::store::{cash_settings, email_changes, entries, statutes};
@@ -19,6 +19,7 @@ use crate::web::address_parts::PersonPath;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::Page;
 
 /// What was done just now.
@@ -39,7 +40,7 @@ struct OfficeRow {
 struct StandingPage {
     frame: Frame,
     said: Option<&'static str>,
-    tabs: Vec<TabView>,
+    tabs: Vec<MenuLink>,
     /// Since when, what.
     steps: Vec<(String, &'static str)>,
     offices: Vec<OfficeRow>,
@@ -119,7 +120,7 @@ fn said(saved: Option<&str>, lang: Lang) -> Option<&'static str> {
 struct AccountPage {
     frame: Frame,
     said: Option<&'static str>,
-    tabs: Vec<TabView>,
+    tabs: Vec<MenuLink>,
     facts: Vec<(&'static str, String)>,
     change: Option<String>,
     rename: Option<String>,

@@ -16,6 +16,7 @@ use crate::store::outcomes::{self, ListedHand};
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::{Menu, MenuLink};
 use crate::web::response::Page;
 
 /// The records of a year.
@@ -31,18 +32,15 @@ pub(crate) struct YearChoice {
 }
 
 /// The years before and after one, with itself, as a menu of a page with `?jahr=`.
-pub(crate) fn years_menu(
-    page: &str,
-    year: ClubYear,
-    lang: Lang,
-) -> (String, Vec<(String, String, bool)>) {
+pub(crate) fn years_menu(page: &str, year: ClubYear, lang: Lang) -> Menu {
     let link = |of: ClubYear| format!("{page}?jahr={}", of.number());
-    let name = |of: ClubYear| of.number().to_string();
-    let mut items: Vec<(String, String, bool)> =
-        years_around(year, link, lang).into_iter().map(|(at, name)| (at, name, false)).collect();
-    items.insert(1.min(items.len()), (link(year), texts::club::year(year, lang), true));
-    items.reverse();
-    (name(year), items)
+    let around = years_around(year, link, lang).into_iter();
+    let mut links: Vec<MenuLink> =
+        around.map(|(address, name)| MenuLink::new(address, name, false)).collect();
+    let own = MenuLink::new(link(year), texts::club::year(year, lang), true);
+    links.insert(1.min(links.len()), own);
+    links.reverse();
+    Menu { chosen: year.number().to_string(), links }
 }
 
 /// The best figure of a kind, and who has it.
@@ -59,7 +57,7 @@ pub(crate) struct BestFigure {
 struct Records {
     frame: Frame,
     lede: String,
-    years: (String, Vec<(String, String, bool)>),
+    years: Menu,
     bests: Vec<BestFigure>,
     hands: Vec<HandView>,
     bochowes: Vec<HandView>,

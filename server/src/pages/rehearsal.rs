@@ -28,6 +28,7 @@ use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Form, FormData};
 use crate::web::layout::{FieldView, Frame, shown};
+use crate::web::menu::{Menu, MenuLink};
 use crate::web::response::Page;
 
 /// The address of the page.
@@ -49,8 +50,8 @@ type Group = (&'static str, Vec<OptionField>, bool);
 #[template(path = "rehearsal.html")]
 struct RehearsalPage {
     frame: Frame,
-    /// The rule set, and the others: address, name, whether it is chosen.
-    preset: (String, Vec<(String, String, bool)>),
+    /// The rule set, and the others.
+    preset: Menu,
     preset_id: String,
     year: FieldView,
     years: Vec<(String, String)>,
@@ -125,7 +126,7 @@ pub(crate) async fn show(
     let name = |preset: &PresetVersion| rulesets::name(&preset.name, preset.ruleset.family(), lang);
     let links = presets.iter().map(|preset| {
         let address = format!("{ADDRESS}?jahr={}&regeln={}", year.number(), preset.preset);
-        (address, name(preset), preset.preset == base.preset)
+        MenuLink::new(address, name(preset), preset.preset == base.preset)
     });
     let all = std::iter::successors(Some(ground.years.1), |year| {
         year.before().filter(|before| before.number() >= ground.years.0.number())
@@ -141,7 +142,7 @@ pub(crate) async fn show(
     let is_understood = tried.problems.is_empty() && typed.statutes.is_good();
     Ok(Page(shown(&RehearsalPage {
         frame: context.frame(labels::REHEARSAL.get(lang)),
-        preset: (name(&base), links.collect()),
+        preset: Menu { chosen: name(&base), links: links.collect() },
         preset_id: base.preset.clone(),
         year: FieldView { value: year.number().to_string(), problem: None },
         years: all.map(|year| (year.number().to_string(), texts::club::year(year, lang))).collect(),

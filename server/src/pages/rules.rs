@@ -25,6 +25,7 @@ use crate::web::AppState;
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, RULES, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::Page;
 
 /// The answer to a rule set that is not there.
@@ -67,9 +68,9 @@ struct BookPage {
     paper: String,
     print: &'static str,
     families: &'static str,
-    /// The rule set that is shown, and all that can be: address, name, whether it is this one.
+    /// The rule set that is shown, and all that can be.
     chosen: String,
-    choices: Vec<(String, String, bool)>,
+    choices: Vec<MenuLink>,
     /// The chapters: where they stand, their names, how many rules they have.
     contents: Vec<(String, String, usize)>,
     search: &'static str,
@@ -129,8 +130,9 @@ fn rules_page(
     context: &PageContext,
 ) -> String {
     let lang = context.lang;
-    let choices =
-        presets.iter().map(|(id, name)| (format!("{RULES}/{id}"), name.clone(), id == chosen));
+    let choices = presets
+        .iter()
+        .map(|(id, name)| MenuLink::new(format!("{RULES}/{id}"), name.as_str(), id == chosen));
     let name = presets.iter().find(|(id, _)| id == chosen).map(|(_, name)| name.clone());
     let page = |hand: &str| {
         let address = own_hands::address_of(chosen, hand);

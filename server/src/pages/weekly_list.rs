@@ -27,6 +27,7 @@ use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Field, FormData};
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::{Page, see};
 use crate::weekly_list::{build, sheets};
 
@@ -75,8 +76,8 @@ struct ListPage {
     publish: Option<String>,
     withdraw: Option<String>,
     print: Option<String>,
-    audiences: Vec<(String, &'static str, bool)>,
-    days: Vec<(String, String, bool)>,
+    audiences: Vec<MenuLink>,
+    days: Vec<MenuLink>,
     day: NaiveDate,
     week: String,
     /// Why it was withdrawn, or that the books have changed since.
@@ -248,20 +249,16 @@ fn of_day(known: &[Publication], day: NaiveDate) -> Option<&Publication> {
     known.iter().rev().find(|one| one.as_of == day)
 }
 
-fn audiences(day: NaiveDate, chosen: Audience, lang: Lang) -> Vec<(String, &'static str, bool)> {
+fn audiences(day: NaiveDate, chosen: Audience, lang: Lang) -> Vec<MenuLink> {
     let one = |audience: Audience| {
         let address = format!("{ADDRESS}?tag={day}&fuer={}", audience.id());
-        (address, words::audience(audience).get(lang), audience == chosen)
+        MenuLink::new(address, words::audience(audience).get(lang), audience == chosen)
     };
     [Audience::Internal, Audience::Public].map(one).into()
 }
 
 /// Today and the published days, the newest first.
-fn days(
-    known: &[Publication],
-    (day, today): (NaiveDate, NaiveDate),
-    lang: Lang,
-) -> Vec<(String, String, bool)> {
+fn days(known: &[Publication], (day, today): (NaiveDate, NaiveDate), lang: Lang) -> Vec<MenuLink> {
     let mut days: Vec<NaiveDate> = known.iter().rev().take(SHOWN).map(|one| one.as_of).collect();
     days.dedup();
     for one in [day, today] {
@@ -269,8 +266,9 @@ fn days(
             days.insert(0, one);
         }
     }
-    let one =
-        |of: NaiveDate| (format!("{ADDRESS}?tag={of}"), words::week_until(of, lang), of == day);
+    let one = |of: NaiveDate| {
+        MenuLink::new(format!("{ADDRESS}?tag={of}"), words::week_until(of, lang), of == day)
+    };
     days.into_iter().map(one).collect()
 }
 

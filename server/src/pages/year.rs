@@ -23,6 +23,7 @@ use crate::web::address_parts::YearPath;
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::{Menu, MenuLink};
 use crate::web::response::Page;
 
 /// The year of today.
@@ -118,9 +119,6 @@ struct OldRow {
     sum: String,
 }
 
-/// A choice of a menu: address, name, whether it is chosen.
-type MenuItem = (String, String, bool);
-
 /// The day on which the first game of all was played, that of the year, and the imported list.
 struct Around {
     first_of_all: Option<NaiveDate>,
@@ -136,9 +134,10 @@ struct YearPage {
     lede: [String; 4],
     is_closed: bool,
     note: Option<String>,
-    /// What is chosen, the choices, and what is chosen in a word for a phone.
-    rules: (&'static str, Vec<MenuItem>, &'static str),
-    years: (String, Vec<MenuItem>),
+    rules: Menu,
+    /// The chosen rules in a word for a phone.
+    rules_short: &'static str,
+    years: Menu,
     steps: Vec<Step>,
     chart: Option<Curves>,
     rows: Vec<RowView>,
@@ -230,12 +229,15 @@ fn drawn(context: &PageContext, books: &YearBooks, around: &Around, query: &Year
         lede: lede(books, lang),
         is_closed,
         note,
-        rules: (
-            chosen.name(lang),
-            rules_menu(books.year, chosen, &played, lang),
-            if chosen == Chosen::All { words::ALL.get(lang) } else { words::RULES.get(lang) },
-        ),
-        years: (books.year.number().to_string(), years_menu(books.year, around, lang)),
+        rules: Menu {
+            chosen: chosen.name(lang).to_owned(),
+            links: rules_menu(books.year, chosen, &played, lang),
+        },
+        rules_short: if chosen == Chosen::All { words::ALL } else { words::RULES }.get(lang),
+        years: Menu {
+            chosen: books.year.number().to_string(),
+            links: years_menu(books.year, around, lang),
+        },
         steps: steps(books, &lines, lang),
         chart: chart(books, &lines, &courses, lang),
         rows: rows(context, books, chosen, &lines, &courses)
@@ -281,21 +283,22 @@ fn list_address(year: ClubYear, chosen: Chosen) -> String {
     format!("{}{rules}", address(year))
 }
 
-fn rules_menu(year: ClubYear, chosen: Chosen, played: &[Family], lang: Lang) -> Vec<MenuItem> {
+fn rules_menu(year: ClubYear, chosen: Chosen, played: &[Family], lang: Lang) -> Vec<MenuLink> {
     let mut all = vec![Chosen::All];
     all.extend(played.iter().map(|family| Chosen::Of(*family)));
     all.extend(played.contains(&Family::Mcr).then_some(Chosen::International));
-    let item = |of: Chosen| (list_address(year, of), of.name(lang).to_owned(), of == chosen);
+    let item = |of: Chosen| MenuLink::new(list_address(year, of), of.name(lang), of == chosen);
     all.into_iter().map(item).collect()
 }
 
-fn years_menu(shown: ClubYear, around: &Around, lang: Lang) -> Vec<MenuItem> {
+fn years_menu(shown: ClubYear, around: &Around, lang: Lang) -> Vec<MenuLink> {
     let newest = around.newest.number().max(shown.number());
     let first = around.first_of_all.map_or(newest, |day| day.year() - 1).max(newest - YEARS);
     let numbers = (first.min(shown.number())..=newest).rev().filter_map(ClubYear::new);
-    let item = |year: ClubYear| (address(year), year.number().to_string(), year == shown);
-    let mut items: Vec<MenuItem> = numbers.map(item).collect();
-    items.push((ALL_YEARS.to_owned(), words::ALL_YEARS.get(lang).to_owned(), false));
+    let item =
+        |year: ClubYear| MenuLink::new(address(year), year.number().to_string(), year == shown);
+    let mut items: Vec<MenuLink> = numbers.map(item).collect();
+    items.push(MenuLink::new(ALL_YEARS, words::ALL_YEARS.get(lang), false));
     items
 }
 

@@ -23,6 +23,7 @@ pub mod layout;
 pub mod listener;
 pub(crate) mod live;
 pub(crate) mod local;
+pub(crate) mod menu;
 pub(crate) mod pending_sign_ins;
 pub(crate) mod plan_turns;
 pub(crate) mod published;

@@ -23,6 +23,7 @@ use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Field, FormData, KEY};
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::{Page, see};
 
 /// Which hand.
@@ -63,16 +64,13 @@ impl ListQuery {
     }
 }
 
-/// What can be chosen: address, name, whether it is chosen.
-type Choices = Vec<(String, String, bool)>;
-
 #[derive(Template)]
 #[template(path = "own_hands.html")]
 struct ListPage {
     frame: Frame,
     /// The rule set, and all of them.
     chosen: String,
-    choices: Choices,
+    choices: Vec<MenuLink>,
     address: String,
     saved: Option<&'static str>,
     /// Why something was refused, in a list for the macro.
@@ -82,7 +80,7 @@ struct ListPage {
     /// What was searched for, and which hands are shown.
     typed: String,
     shows: &'static str,
-    groups: Choices,
+    groups: Vec<MenuLink>,
     /// Whether there are hands, shown or not.
     has_hands: bool,
     /// What is said where none of them is shown.
@@ -177,7 +175,8 @@ fn page(
 ) -> String {
     let lang = context.lang;
     let choices = loaded.presets.iter().map(|version| {
-        (address(&version.preset), name(version, lang), version.preset == loaded.version.preset)
+        let is_chosen = version.preset == loaded.version.preset;
+        MenuLink::new(address(&version.preset), name(version, lang), is_chosen)
     });
     let own = loaded.version.ruleset.own_hands();
     let rows = own.map_or_else(Vec::new, |own| rows(own, (loaded, inside), query, lang));
@@ -221,10 +220,11 @@ fn page(
 }
 
 /// Which hands can be shown.
-fn groups(loaded: &Loaded, query: &ListQuery, lang: Lang) -> Choices {
-    let all = (loaded.address(), words::ALL.get(lang).to_owned(), query.zeigen.is_none());
+fn groups(loaded: &Loaded, query: &ListQuery, lang: Lang) -> Vec<MenuLink> {
+    let all = MenuLink::new(loaded.address(), words::ALL.get(lang), query.zeigen.is_none());
     let played = format!("{}?zeigen={PLAYED}", loaded.address());
-    vec![all, (played, words::PLAYED.get(lang).to_owned(), query.zeigen == Some(Shown::Aktive))]
+    let is_chosen = query.zeigen == Some(Shown::Aktive);
+    vec![all, MenuLink::new(played, words::PLAYED.get(lang), is_chosen)]
 }
 
 fn rows(

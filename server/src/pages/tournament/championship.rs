@@ -14,6 +14,7 @@ use crate::pages::download::{Download, Form};
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::Page;
 
 /// The last part of its address.
@@ -33,7 +34,7 @@ struct ChampionshipPage {
     file: String,
     /// Who has a place, for those who may see it.
     quota: Option<&'static str>,
-    years: Vec<(String, i32, bool)>,
+    years: Vec<MenuLink>,
     year: i32,
     people: Vec<Contestant>,
     countries: Vec<(String, String)>,
@@ -65,7 +66,11 @@ pub(crate) async fn show(
         lede: words::championship_hint(year, BEST_RESULTS, found.tournaments, lang),
         file: format!("{ADDRESS}{CHAMPIONSHIP}.csv?jahr={year}"),
         quota: context.may_open(super::quota::ADDRESS).then_some(super::quota::ADDRESS),
-        years: found.years.iter().map(|one| (address(*one), *one, *one == year)).collect(),
+        years: found
+            .years
+            .iter()
+            .map(|one| MenuLink::new(address(*one), one.to_string(), *one == year))
+            .collect(),
         year,
         people: found.people,
         countries: found.countries.into_iter().map(mean).collect(),

@@ -10,11 +10,12 @@ use super::form::DETAILS;
 use super::rail::{RailDay, rail};
 use super::tablets::{self, differences};
 use super::times::TIMES;
-use super::{Loaded, Tabs, doubts};
+use super::{Loaded, doubts};
 use crate::actions::{TabletTable, is_sign_up_open, is_tournament_public, undecided_entries};
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::Page;
 
 /// The most lines of what is missing.
@@ -51,7 +52,7 @@ struct Leader {
 struct DayPage {
     frame: Frame,
     label: String,
-    tabs: Tabs,
+    tabs: Vec<MenuLink>,
     said: Option<&'static str>,
     lede: String,
     enter: Option<String>,

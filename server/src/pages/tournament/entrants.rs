@@ -16,7 +16,7 @@ use wire::tournament::Entrant;
 use wire::{EntrantId, PersonId};
 
 use super::day::SavedQuery;
-use super::{Loaded, Tabs, who};
+use super::{Loaded, who};
 use crate::actions::set_entrants;
 use crate::store::tournament_sign_ups::{self, SentEntry};
 use crate::store::{people, tournament_fees, tournament_people, tournaments};
@@ -24,6 +24,7 @@ use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Field, Form, FormData, KEY};
 use crate::web::layout::{Choices, Frame, choices, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::{Page, see};
 
 /// Somebody in the table of entries.
@@ -65,7 +66,7 @@ enum Fee {
 struct EntrantsPage {
     frame: Frame,
     label: String,
-    tabs: Tabs,
+    tabs: Vec<MenuLink>,
     add: Option<String>,
     add_many: String,
     said: Option<&'static str>,

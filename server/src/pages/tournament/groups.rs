@@ -4,6 +4,7 @@ use club::tournament::event::{PlacedGroup, Standings};
 use texts::{Lang, numbers, tournament as words};
 
 use super::Loaded;
+use crate::web::menu::MenuLink;
 
 /// Whose places a list shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,18 +51,18 @@ impl By {
         }
     }
 
-    /// The lists to choose from: address, word, whether it is the one that is shown.
+    /// The lists to choose from.
     pub(super) fn choices(
         self,
         address: impl Fn(&str) -> String,
         lang: Lang,
-    ) -> [(By, (String, &'static str, bool)); 3] {
+    ) -> [(By, MenuLink); 3] {
         let kinds = [
             (By::People, words::PEOPLE),
             (By::Teams, words::TEAMS),
             (By::Countries, words::COUNTRIES),
         ];
-        kinds.map(|(by, word)| (by, (address(by.id()), word.get(lang), by == self)))
+        kinds.map(|(by, word)| (by, MenuLink::new(address(by.id()), word.get(lang), by == self)))
     }
 }
 

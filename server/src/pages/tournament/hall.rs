@@ -22,6 +22,7 @@ use crate::web::address_parts::EntrantPath;
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::layout::shown;
+use crate::web::menu::MenuLink;
 use crate::web::response::Page;
 
 /// How the screens look.
@@ -80,8 +81,7 @@ struct HallPage {
     name: String,
     clock: ClockView,
     shows: &'static str,
-    /// The views: address, word, whether it is shown.
-    views: Vec<(String, &'static str, bool)>,
+    views: Vec<MenuLink>,
     round: usize,
     /// Of how many rounds it is, or when it begins.
     rounds: String,
@@ -153,8 +153,9 @@ pub(crate) async fn hall(
     let base = format!("/turnier/{}/saal", loaded.tournament.id);
     let views =
         [(Shows::Clock, words::CLOCK), (Shows::Plan, words::PLAN), (Shows::List, words::LIST)];
-    let views = views
-        .map(|(view, word)| (format!("{base}?zeigt={}", view.id()), word.get(lang), view == shows));
+    let views = views.map(|(view, word)| {
+        MenuLink::new(format!("{base}?zeigt={}", view.id()), word.get(lang), view == shows)
+    });
     let round = if shows == Shows::Clock && clock.round > 0 { clock.round - 1 } else { round };
     let announced = if shows == Shows::Plan {
         loaded.announced(round, context.local(context.now()), lang)
@@ -235,7 +236,7 @@ struct OpenPage {
     rail: Vec<RailDay>,
     lede: String,
     /// The lists to choose from, where there is more than that of people.
-    kinds: Vec<(String, &'static str, bool)>,
+    kinds: Vec<MenuLink>,
     columns: Vec<usize>,
     people: Vec<(String, PersonRow)>,
     /// Teams or countries in place of people.

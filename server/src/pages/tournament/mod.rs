@@ -39,6 +39,7 @@ use crate::web::AppState;
 use crate::web::address_parts::TournamentPath;
 use crate::web::context::PageContext;
 use crate::web::error_response::ApiError;
+use crate::web::menu::MenuLink;
 
 /// The address of the list.
 pub(crate) const ADDRESS: &str = "/verein/turniere";
@@ -88,11 +89,11 @@ impl Loaded {
     }
 
     /// Its tabs, as far as the visitor may open them; `open` is the last part of the address.
-    pub(crate) fn tabs(&self, open: &str, context: &PageContext) -> Tabs {
-        let tabs = TABS
-            .iter()
-            .map(|(part, word)| (self.address(part), word.get(context.lang), *part == open));
-        tabs.filter(|(address, ..)| context.may_open(address)).collect()
+    pub(crate) fn tabs(&self, open: &str, context: &PageContext) -> Vec<MenuLink> {
+        let tabs = TABS.iter().map(|(part, word)| {
+            MenuLink::new(self.address(part), word.get(context.lang), *part == open)
+        });
+        tabs.filter(|tab| context.may_open(&tab.address)).collect()
     }
 
     /// How many tables of a round (from 0) are in which state.
@@ -139,9 +140,6 @@ impl FromRequestParts<AppState> for Loaded {
         Loaded::read(state, id).await
     }
 }
-
-/// Tabs as they are drawn: address, word, whether it is open.
-pub(crate) type Tabs = Vec<(String, &'static str, bool)>;
 
 /// How many tables of a round are in which state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

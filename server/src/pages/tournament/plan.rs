@@ -11,7 +11,7 @@ use texts::{Lang, Text, numbers, tournament as words};
 use wire::TournamentId;
 use wire::tournament::DrawRounds;
 
-use super::{Loaded, Tabs, address, wind_word};
+use super::{Loaded, address, wind_word};
 use crate::actions::{ActionContext, prepare_drawing, save_drawing};
 use crate::failure::Failure;
 use crate::web::AppState;
@@ -20,6 +20,7 @@ use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Field, Form, FormData};
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::{Page, see};
 
 /// Whose way is marked.
@@ -51,16 +52,15 @@ struct OwnTable {
 struct PlanPage {
     frame: Frame,
     label: String,
-    tabs: Tabs,
+    tabs: Vec<MenuLink>,
     lede: String,
     draw: Option<(String, &'static str)>,
-    /// Address and name of each paper.
-    papers: Vec<(String, &'static str, bool)>,
+    papers: Vec<MenuLink>,
     figures: Vec<(String, &'static str)>,
     tables: Vec<usize>,
     rounds: Vec<RoundRow>,
-    /// Leads to one's way: address, name, whether it is the chosen one.
-    people: Vec<(String, String, bool)>,
+    /// Each leads to one's way.
+    people: Vec<MenuLink>,
     chosen: String,
     /// The chosen person's tables.
     way: Vec<OwnTable>,
@@ -83,8 +83,8 @@ pub(crate) async fn show(
         ("/zettel.pdf", words::SLIPS),
     ];
     let papers =
-        papers.into_iter().map(|(part, word)| (loaded.address(part), word.get(lang), false));
-    let may_open = |paper: &(String, &str, bool)| is_drawn && context.may_open(path_of(&paper.0));
+        papers.map(|(part, word)| MenuLink::new(loaded.address(part), word.get(lang), false));
+    let may_open = |paper: &MenuLink| is_drawn && context.may_open(path_of(&paper.address));
     let mut seeds = loaded.seeds.clone();
     seeds.dedup();
     let heads = loaded.heads(event.rounds.len());
@@ -103,7 +103,8 @@ pub(crate) async fn show(
     let named_people = event.entrants.iter().filter_map(|entrant| entrant.number);
     let people = named_people.map(|number| {
         let address = loaded.address(&format!("/plan?nr={number}"));
-        (address, format!("{number} {}", event.name(number)), query.nr == Some(number))
+        let name = format!("{number} {}", event.name(number));
+        MenuLink::new(address, name, query.nr == Some(number))
     });
     let way = event.rounds.iter().enumerate().filter_map(|(round, tables)| {
         let (table, seat) = event::place(tables, query.nr?)?;
@@ -122,7 +123,7 @@ pub(crate) async fn show(
         tabs: loaded.tabs("/plan", &context),
         lede: if is_drawn { words::drawn_from(&seeds, lang) } else { String::new() },
         draw: context.may_open(&draw).then(|| (draw, draw_word.get(lang))),
-        papers: papers.filter(may_open).collect(),
+        papers: papers.into_iter().filter(may_open).collect(),
         figures: figures(event, lang),
         way: way.collect(),
         tables: (1..=event.rounds.iter().map(Vec::len).max().unwrap_or_default()).collect(),

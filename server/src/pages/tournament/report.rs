@@ -8,16 +8,17 @@ use club::tournament::report::{Doubt, Facts, Honours, Review, honours, mers_poin
 use serde::Deserialize;
 use texts::{Lang, numbers, tournament_desk as desk, tournament_report as report_words};
 
+use super::Loaded;
 use super::everything::EVERYTHING;
 use super::form::DETAILS;
 use super::observer::OBSERVER;
-use super::{Loaded, Tabs};
 use crate::pages::club::today;
 use crate::store::tournaments;
 use crate::web::AppState;
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::Page;
 
 /// So many lines has the preview of the ranking.
@@ -68,7 +69,7 @@ struct HonourRow {
 struct ReportPage {
     frame: Frame,
     label: String,
-    tabs: Tabs,
+    tabs: Vec<MenuLink>,
     lede: String,
     lines: Vec<Line>,
     files: Vec<FileRow>,

@@ -13,12 +13,13 @@ use wire::tournament::GivePenalty;
 use super::clock::ClockView;
 use super::tablets::{self, MoveButton, differences};
 use super::undo::Saved;
-use super::{Loaded, SEATS, Tabs, state_kind, wind_letter, wind_word};
+use super::{Loaded, SEATS, state_kind, wind_letter, wind_word};
 use crate::actions::{TabletTable, give_penalty, standing_penalties};
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Field, Form, FormData, KEY};
 use crate::web::layout::{Frame, choices, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::{Page, see};
 
 /// Which round; by default the one that is played.
@@ -70,13 +71,12 @@ struct TableView {
 struct RoundPage {
     frame: Frame,
     label: String,
-    tabs: Tabs,
+    tabs: Vec<MenuLink>,
     /// What was done, and what takes it back.
     said: Option<(String, Option<(String, String)>)>,
     penalties: Vec<PenaltyView>,
     lede: String,
-    /// Address, number, whether it is shown.
-    rounds: Vec<(String, usize, bool)>,
+    rounds: Vec<MenuLink>,
     tables: Vec<TableView>,
     penalty: Option<String>,
     slips: Option<String>,
@@ -130,7 +130,10 @@ pub(crate) async fn show(
         penalties,
         lede: if is_drawn { lede() } else { String::new() },
         rounds: (0..drawn)
-            .map(|at| (loaded.address(&format!("/runde?runde={}", at + 1)), at + 1, at == round))
+            .map(|at| {
+                let address = loaded.address(&format!("/runde?runde={}", at + 1));
+                MenuLink::new(address, (at + 1).to_string(), at == round)
+            })
             .collect(),
         tables: tables.collect(),
         is_clock_of_round: clock.round == round + 1,

@@ -20,6 +20,7 @@ use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Field, FieldView, Form, FormData, KEY};
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::{Page, see};
 
 /// The hands on the federation's sheet.
@@ -87,8 +88,8 @@ struct SlipPage {
     hidden: Vec<(&'static str, String)>,
     state: &'static str,
     doubts: Vec<String>,
-    modes: Vec<(String, &'static str, bool)>,
-    copies: Vec<(String, &'static str, bool)>,
+    modes: Vec<MenuLink>,
+    copies: Vec<MenuLink>,
     totals: Vec<TotalView>,
     hands: Vec<HandView>,
     /// The letter of a seat, and what stands for it.
@@ -197,7 +198,7 @@ fn form_page(
         value: text(&format!("v{at}")),
     });
     let copy = |number: u8, word: Text| {
-        (here(number, place.by_hands), word.get(lang), place.copy == number)
+        MenuLink::new(here(number, place.by_hands), word.get(lang), place.copy == number)
     };
     let copies = [copy(1, words::FIRST_ENTRY), copy(2, words::SECOND_ENTRY)];
     Page(shown(&SlipPage {
@@ -213,8 +214,8 @@ fn form_page(
         state: state.id(),
         doubts: doubts(event, place.seats, &state, lang),
         modes: vec![
-            (here(place.copy, false), words::BY_TOTALS.get(lang), !place.by_hands),
-            (here(place.copy, true), words::BY_HANDS.get(lang), place.by_hands),
+            MenuLink::new(here(place.copy, false), words::BY_TOTALS.get(lang), !place.by_hands),
+            MenuLink::new(here(place.copy, true), words::BY_HANDS.get(lang), place.by_hands),
         ],
         copies: if loaded.tournament.is_entered_twice { copies.into() } else { Vec::new() },
         totals,

@@ -6,13 +6,14 @@ use club::tournament::event::{self, Event, Mark, Standing, Standings};
 use serde::Deserialize;
 use texts::{Lang, numbers, tournament as words};
 
+use super::Loaded;
 use super::groups::{self, By, GroupRow};
-use super::{Loaded, Tabs};
 use crate::documents::csv_writer::{self, Field};
 use crate::pages::download::{Download, Form};
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
+use crate::web::menu::MenuLink;
 use crate::web::response::Page;
 
 /// Up to which place there are certificates where nobody asks for more.
@@ -51,13 +52,13 @@ pub(super) struct PersonRow {
 struct StandingsPage {
     frame: Frame,
     label: String,
-    tabs: Tabs,
+    tabs: Vec<MenuLink>,
     lede: String,
-    kinds: Vec<(String, &'static str, bool)>,
+    kinds: Vec<MenuLink>,
     /// The rounds to which one can go back.
-    rounds: Vec<(String, usize, bool)>,
+    rounds: Vec<MenuLink>,
     /// Files to download: address and format.
-    files: Vec<(String, &'static str, bool)>,
+    files: Vec<MenuLink>,
     /// The list on paper; not where it is empty.
     paper: Option<String>,
     /// Where changes are announced.
@@ -85,11 +86,11 @@ pub(crate) async fn show(
     let paper = loaded.address(&format!("/liste.pdf?nach={}{bis}", by.id()));
     let rounds = (1..=drawn).map(|round| {
         let address = loaded.address(&format!("/liste?nach={}&bis={round}", by.id()));
-        (address, round, until == Some(round))
+        MenuLink::new(address, round.to_string(), until == Some(round))
     });
     let mut files = vec![
-        (loaded.address("/liste.csv"), "CSV", false),
-        (loaded.address("/liste.xlsx"), "Excel", false),
+        MenuLink::new(loaded.address("/liste.csv"), "CSV", false),
+        MenuLink::new(loaded.address("/liste.xlsx"), "Excel", false),
     ];
     files.extend(certificates(&loaded, &standings, &context));
     Ok(Page(shown(&StandingsPage {
@@ -110,11 +111,7 @@ pub(crate) async fn show(
 }
 
 /// Certificates, for those who may print them, as soon as a table counts: address and for whom.
-fn certificates(
-    loaded: &Loaded,
-    standings: &Standings,
-    context: &PageContext,
-) -> Vec<(String, &'static str, bool)> {
+fn certificates(loaded: &Loaded, standings: &Standings, context: &PageContext) -> Vec<MenuLink> {
     let address = loaded.address("/urkunden.pdf");
     if !context.may_open(&address) || standings.counted.iter().all(|tables| *tables == 0) {
         return Vec::new();
@@ -125,7 +122,9 @@ fn certificates(
         (HONOURED_PLACES, words::CERTIFICATES_THREE),
         (places, words::CERTIFICATES_ALL),
     ]
-    .map(|(place, word)| (format!("{address}?platz={place}"), word.get(context.lang), false))
+    .map(|(place, word)| {
+        MenuLink::new(format!("{address}?platz={place}"), word.get(context.lang), false)
+    })
     .into()
 }
 
