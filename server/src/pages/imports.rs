@@ -49,8 +49,6 @@ struct ImportPage {
     frame: Frame,
     /// What was done just now.
     done: Option<String>,
-    /// What takes that back: nothing does.
-    undo: Option<(&'static str, &'static str)>,
     /// Why the list cannot be imported.
     problem: Option<&'static str>,
     list: Option<ListView>,
@@ -243,7 +241,6 @@ fn page(context: &PageContext) -> ImportPage {
     ImportPage {
         frame: context.frame(words::IMPORT.get(lang)),
         done: None,
-        undo: None,
         problem: None,
         list: None,
         samples: samples.into(),

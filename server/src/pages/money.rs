@@ -14,6 +14,7 @@ use crate::pages::{dues_slips, people};
 use crate::store::entries::Entry;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
+use crate::web::flash::{Flash, Undo};
 use crate::web::layout::{Frame, shown};
 use crate::web::menu::MenuLink;
 use crate::web::response::Page;
@@ -45,8 +46,8 @@ struct CashPage {
     setup_address: &'static str,
     may_book: bool,
     as_of: String,
-    /// What was booked just now, and the address that takes it back.
-    said: Option<(String, Option<String>)>,
+    /// What was booked just now, and the question that takes it back.
+    flash: Option<Flash>,
     stats: Vec<(String, &'static str)>,
     /// The year of play, and the others near it.
     year: String,
@@ -113,7 +114,7 @@ pub(crate) async fn show(
     if is_cut {
         rows.truncate(NEWEST);
     }
-    let said = query.nr.and_then(|nr| said(nr, &cash, may_book, lang));
+    let flash = query.nr.and_then(|nr| flash(nr, &cash, may_book, lang));
     let dues = dues_of(&books, &cash.entries);
     let (due, paid) = (dues.due_cents(), dues.paid_cents());
     let (open, settled): (Vec<_>, Vec<_>) =
@@ -140,7 +141,7 @@ pub(crate) async fn show(
         setup_address: cash_setup::ADDRESS,
         may_book,
         as_of: own_words::as_of(today, lang),
-        said,
+        flash,
         stats: stats(&cash.entries, lang),
         year: texts::club::year(year, lang),
         years: near.collect(),
@@ -194,18 +195,15 @@ pub(crate) const fn is_reversible(entry: &Entry) -> bool {
     entry.reversed_by.is_none() && entry.booked.reverses.is_none()
 }
 
-/// What was booked just now, and the address that takes it back.
-fn said(
-    number: i64,
-    cash: &CashBooks,
-    may_book: bool,
-    lang: Lang,
-) -> Option<(String, Option<String>)> {
+/// What was booked just now, and the question that takes it back.
+fn flash(number: i64, cash: &CashBooks, may_book: bool, lang: Lang) -> Option<Flash> {
     let entry = cash.entries.iter().find(|entry| entry.number == number)?;
-    let undo = (may_book && is_reversible(entry)).then(|| reversal_address(entry));
+    let undo = (may_book && is_reversible(entry))
+        .then(|| Undo { address: reversal_address(entry), word: own_words::UNDO.get(lang) });
     let cents = entry.booked.transfer.amount.cents();
     let receipt = cash.receipt_words(number, cash.today);
-    Some((own_words::booked(&receipt, cents, &what(entry, cash, Names::Shown, lang), lang), undo))
+    let what = what(entry, cash, Names::Shown, lang);
+    Some(Flash { words: own_words::booked(&receipt, cents, &what, lang), undo })
 }
 
 fn reversal_address(entry: &Entry) -> String {

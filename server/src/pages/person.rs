@@ -31,6 +31,7 @@ use crate::store::statutes;
 use crate::web::address_parts::PersonPath;
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
+use crate::web::flash::{Flash, Undo};
 use crate::web::layout::{Frame, shown};
 use crate::web::menu::{Menu, MenuLink};
 use crate::web::response::Page;
@@ -102,7 +103,7 @@ pub(crate) struct PersonQuery {
 struct PersonPage {
     frame: Frame,
     /// What was done just now, and the question that takes it back.
-    said: Option<(String, Option<String>)>,
+    flash: Option<Flash>,
     tabs: Vec<MenuLink>,
     years: Menu,
     /// The year on one page: address and name.
@@ -183,7 +184,7 @@ pub(crate) async fn show(
     frame.draw(hands.flat_map(|hand| hand.groups.iter().flatten().copied()));
     Ok(Page(shown(&PersonPage {
         frame,
-        said: said(&query, &context, member),
+        flash: flash(&query, &context, member),
         tabs: tabs(&context, member, Tab::Year),
         one_page: figures.as_ref().filter(|figures| !figures.stats.is_empty()).map(|_| {
             let is_own = context.visitor.person() == Some(member.id);
@@ -196,17 +197,15 @@ pub(crate) async fn show(
 }
 
 /// What was done just now, with the question that takes it back.
-fn said(
-    query: &PersonQuery,
-    context: &PageContext,
-    member: &Member,
-) -> Option<(String, Option<String>)> {
+fn flash(query: &PersonQuery, context: &PageContext, member: &Member) -> Option<Flash> {
     match query.saved.as_deref()? {
-        "eingetragen" => Some((words::added(&member.name, context.lang), None)),
+        "eingetragen" => Some(Flash::new(words::added(&member.name, context.lang))),
         "zusammengelegt" => {
             let undo = query.war.map(|was| format!("{SEPARATE_ADDRESS}?person={was}"));
             let undo = undo.filter(|address| context.may_open(address));
-            Some((words::MERGED.get(context.lang).to_owned(), undo))
+            let word = texts::money::UNDO.get(context.lang);
+            let undo = undo.map(|address| Undo { address, word });
+            Some(Flash { words: words::MERGED.get(context.lang).to_owned(), undo })
         }
         _ => None,
     }

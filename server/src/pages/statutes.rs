@@ -19,6 +19,7 @@ use crate::pages::statutes_trial::TrialView;
 use crate::store::statutes;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
+use crate::web::flash::{Flash, Undo};
 use crate::web::forms::{Field, Form, FormData, KEY};
 use crate::web::layout::{Frame, shown};
 use crate::web::response::{Page, see};
@@ -48,7 +49,7 @@ pub(crate) struct DecisionQuery {
 struct StatutesPage {
     frame: Frame,
     /// What was decided just now, and what takes it back.
-    said: Option<(String, Option<(String, &'static str)>)>,
+    flash: Option<Flash>,
     form_address: &'static str,
     may_change: bool,
     /// Where other statutes are tried before.
@@ -64,17 +65,21 @@ pub(crate) async fn show(
 ) -> Result<Page, ApiError> {
     let [newest, before] = context.read(statutes::newest).await?;
     let lang = context.lang;
-    let said = query.saved.filter(|saved| *saved == newest.key.to_string()).map(|key| {
+    let flash = query.saved.filter(|saved| *saved == newest.key.to_string()).map(|key| {
         let how = own_words::differences(&before.statutes, &newest.statutes, lang);
         if how.is_empty() {
-            return (own_words::SAME.get(lang).to_owned(), None);
+            return Flash::new(own_words::SAME.get(lang));
         }
-        let undo = (format!("{UNDO_ADDRESS}?beschluss={key}"), texts::money::UNDO.get(lang));
-        (own_words::changed(&how, lang), Some(undo).filter(|_| context.may_send(UNDO_ADDRESS)))
+        let undo = Undo {
+            address: format!("{UNDO_ADDRESS}?beschluss={key}"),
+            word: texts::money::UNDO.get(lang),
+        };
+        let undo = Some(undo).filter(|_| context.may_send(UNDO_ADDRESS));
+        Flash { words: own_words::changed(&how, lang), undo }
     });
     Ok(Page(shown(&StatutesPage {
         frame: context.frame(words::STATUTES.get(lang)),
-        said,
+        flash,
         form_address: FORM_ADDRESS,
         may_change: context.may_open(FORM_ADDRESS),
         rehearsal: rehearsal::ADDRESS,

@@ -14,6 +14,7 @@ pub mod deployment;
 pub(crate) mod error_response;
 pub(crate) mod extract;
 pub(crate) mod first_code;
+pub(crate) mod flash;
 pub(crate) mod form;
 pub(crate) mod forms;
 pub(crate) mod forwarded;

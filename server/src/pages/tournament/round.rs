@@ -17,6 +17,7 @@ use super::{Loaded, SEATS, state_kind, wind_letter, wind_word};
 use crate::actions::{TabletTable, give_penalty, standing_penalties};
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
+use crate::web::flash::Flash;
 use crate::web::forms::{Field, Form, FormData, KEY};
 use crate::web::layout::{Frame, choices, shown};
 use crate::web::menu::MenuLink;
@@ -73,7 +74,7 @@ struct RoundPage {
     label: String,
     tabs: Vec<MenuLink>,
     /// What was done, and what takes it back.
-    said: Option<(String, Option<(String, String)>)>,
+    flash: Option<Flash>,
     penalties: Vec<PenaltyView>,
     lede: String,
     rounds: Vec<MenuLink>,
@@ -115,7 +116,7 @@ pub(crate) async fn show(
     let to_tablets = tablets::button(&loaded, (round + 1, None), all, &context)
         .filter(|_| count.plays > on_tablets.iter().filter(|one| one.totals.is_none()).count());
     let place = (round + 1, query.tisch.unwrap_or(1), query.eingabe.unwrap_or(1));
-    let said = query.saved.map(|saved| saved.sentence(&loaded, place, &context));
+    let flash = query.saved.map(|saved| saved.flash(&loaded, place, &context));
     let penalties = penalties(&loaded, round, &context).await?;
     let clock = ClockView::read(&context.state, loaded.tournament.id, lang).await?;
     let clock_form = loaded.address("/uhr");
@@ -126,7 +127,7 @@ pub(crate) async fn show(
         frame: context.frame(&*loaded.tournament.name),
         label: loaded.tournament.name.clone(),
         tabs: loaded.tabs("/runde", &context),
-        said,
+        flash,
         penalties,
         lede: if is_drawn { lede() } else { String::new() },
         rounds: (0..drawn)

@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::web::address_parts::TournamentPath;
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
+use crate::web::flash::{Flash, Undo};
 use crate::web::response::see;
 use club::refusal::Refusal;
 
@@ -43,28 +44,31 @@ pub(crate) enum Saved {
 
 impl Saved {
     /// One sentence that names it, and for a slip what takes it back.
-    pub(crate) fn sentence(
+    pub(crate) fn flash(
         self,
         loaded: &Loaded,
         (round, table, copy): (usize, usize, u8),
         context: &PageContext,
-    ) -> (String, Option<(String, String)>) {
+    ) -> Flash {
         let lang: Lang = context.lang;
         match self {
             Saved::Slip => {
                 let part = format!("/zettel-zurueck?runde={round}&tisch={table}&eingabe={copy}");
                 let may_send = context.may_send(&loaded.address("/zettel-zurueck"));
-                let undo = (loaded.address(&part), words::UNDO.get(lang).to_owned());
-                (words::slip_entered(table, round, lang), may_send.then_some(undo))
+                let undo = Undo { address: loaded.address(&part), word: words::UNDO.get(lang) };
+                Flash {
+                    words: words::slip_entered(table, round, lang),
+                    undo: may_send.then_some(undo),
+                }
             }
-            Saved::Undone => (words::slip_undone(table, round, lang), None),
-            Saved::Penalty => (words::PENALTY_GIVEN.get(lang).to_owned(), None),
-            Saved::Withdrawn => (words::PENALTY_WITHDRAWN.get(lang).to_owned(), None),
-            Saved::Tablet => (words::moved(table, true, lang), None),
-            Saved::Paper => (words::moved(table, false, lang), None),
-            Saved::Tablets => (words::all_moved(round, lang), None),
-            Saved::Result => (words::taken_over(table, lang), None),
-            Saved::Other => (words::ROUND_SAVED.get(lang).to_owned(), None),
+            Saved::Undone => Flash::new(words::slip_undone(table, round, lang)),
+            Saved::Penalty => Flash::new(words::PENALTY_GIVEN.get(lang)),
+            Saved::Withdrawn => Flash::new(words::PENALTY_WITHDRAWN.get(lang)),
+            Saved::Tablet => Flash::new(words::moved(table, true, lang)),
+            Saved::Paper => Flash::new(words::moved(table, false, lang)),
+            Saved::Tablets => Flash::new(words::all_moved(round, lang)),
+            Saved::Result => Flash::new(words::taken_over(table, lang)),
+            Saved::Other => Flash::new(words::ROUND_SAVED.get(lang)),
         }
     }
 }
