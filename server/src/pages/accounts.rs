@@ -22,7 +22,7 @@ use crate::store::links::{self, Link, Opens};
 use crate::store::{games, people, sessions};
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
-use crate::web::layout::{Choices, Frame, choices, shown};
+use crate::web::layout::{Choice, Frame, choices, shown};
 use crate::web::response::PrivatePage;
 use crate::web::visitor::Visitor;
 
@@ -254,14 +254,15 @@ pub(crate) fn by(visitor: &Visitor) -> Result<Account, ApiError> {
 }
 
 /// The roles as the choices of a form.
-pub(crate) fn roles(lang: Lang) -> Choices {
+pub(crate) fn roles(lang: Lang) -> Vec<Choice> {
     choices(Role::ALL.map(|role| (role.id(), words::role(role))), lang)
 }
 
 /// The people of the books, and nobody, as the choices of a form.
-pub(crate) fn persons(people: &[(String, String)], lang: Lang) -> Vec<(String, String)> {
-    let nobody = (String::new(), words::NO_PERSON.get(lang).to_owned());
-    std::iter::once(nobody).chain(people.iter().cloned()).collect()
+pub(crate) fn persons(people: &[(String, String)], lang: Lang) -> Vec<Choice> {
+    let nobody = Choice::new("", words::NO_PERSON.get(lang));
+    let people = people.iter().map(|(id, name)| Choice::new(id.as_str(), name.as_str()));
+    std::iter::once(nobody).chain(people).collect()
 }
 
 /// The person a form names, or nobody.

@@ -19,7 +19,7 @@ use crate::store::cash_settings::{self, CashSettings};
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Field, Form, FormData, KEY};
-use crate::web::layout::{Frame, choices, shown};
+use crate::web::layout::{Choice, Frame, choices, shown};
 use crate::web::response::{Page, see};
 
 pub(crate) const ADDRESS: &str = "/verein/kassa/einrichtung";
@@ -132,7 +132,7 @@ pub(crate) async fn edit_year(context: RequestContext) -> Result<Response, ApiEr
 fn year_form(lang: Lang) -> Form {
     let month = |month: FirstMonth| {
         let number = month.number();
-        (number.to_string(), numbers::month_name(number.into(), lang).to_owned())
+        Choice::new(number.to_string(), numbers::month_name(number.into(), lang))
     };
     Form::new(YEAR_ADDRESS, words::YEAR_AND_ACCOUNT, words::NOT_SAVED, lang)
         .submit(books::SAVE)

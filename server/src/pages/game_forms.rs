@@ -24,7 +24,7 @@ use crate::web::address_parts::{EveningPath, GamePath};
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Field, Form, FormData, KEY};
-use crate::web::layout::ProblemView;
+use crate::web::layout::{Choice, ProblemView};
 use crate::web::response::see;
 
 /// A form of a game.
@@ -157,15 +157,17 @@ fn form(part: Part, record: &GameRecord, evenings: &[Evening], lang: Lang) -> Fo
         Part::Word => form.note(words::VOUCH_HINT.get(lang)).field(REASON).hint(late),
         Part::Bochowe => {
             let players = (1_u8..).zip(&record.game.players);
-            let players = players.map(|(number, one)| (number.to_string(), one.name.clone()));
+            let players =
+                players.map(|(number, one)| Choice::new(number.to_string(), one.name.as_str()));
             form.note(words::BOCHOWE_HINT.get(lang))
                 .choice(PLAYER, players.collect())
                 .fields([HAND, POINTS])
         }
         Part::Evening if evenings.is_empty() => form.note(words::NO_EVENINGS.get(lang)),
         Part::Evening => {
-            let evenings =
-                evenings.iter().map(|one| (one.key.to_string(), describe_evening(one, lang)));
+            let evenings = evenings
+                .iter()
+                .map(|one| Choice::new(one.key.to_string(), describe_evening(one, lang)));
             form.note(words::MOVE_HINT.get(lang)).choice(EVENING, evenings.collect())
         }
     }

@@ -20,7 +20,7 @@ use crate::store::entries;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::forms::{ChoiceGroup, Field, Form, FormData, KEY};
-use crate::web::layout::{Choices, choices};
+use crate::web::layout::{Choice, choices};
 use crate::web::response::see;
 
 pub(crate) const FORM_ADDRESS: &str = "/verein/kassa/neu";
@@ -109,16 +109,17 @@ async fn read_books(
 }
 
 fn form(books: &YearBooks, cash: &CashBooks, lang: Lang) -> Form {
-    let mut people: Choices = books
+    let mut people: Vec<Choice> = books
         .members
         .values()
         .filter(|member| !member.is_removed)
-        .map(|member| (member.id.to_string(), member.name.clone()))
+        .map(|member| Choice::new(member.id.to_string(), member.name.as_str()))
         .collect();
-    people.sort_by_cached_key(|(_, name)| name_order(name));
-    people.insert(0, (String::new(), words::NOBODY.get(lang).to_owned()));
+    people.sort_by_cached_key(|choice| name_order(&choice.name));
+    people.insert(0, Choice::new("", words::NOBODY.get(lang)));
     let years = [books.year.before(), Some(books.year), books.year.after()].into_iter().flatten();
-    let years = years.map(|year| (year.number().to_string(), texts::club::year(year, lang)));
+    let years =
+        years.map(|year| Choice::new(year.number().to_string(), texts::club::year(year, lang)));
     let places = PLACES.map(|place| (place.id(), words::account(place)));
     Form::new(ADDRESS, own_words::ENTER, own_words::NOT_ENTERED, lang)
         .field(KEY)
@@ -137,14 +138,14 @@ fn grouped(categories: &Categories, lang: Lang) -> Vec<ChoiceGroup> {
         own.is_none_or(|own| !own.is_retired)
     };
     let all = purposes(categories);
-    let of = |direction: Direction| -> Choices {
+    let of = |direction: Direction| -> Vec<Choice> {
         let some = all.iter().filter(|(way, account, _)| *way == direction && is_offered(*account));
         let named = some.map(|(_, account, code)| {
-            (code.clone(), words::account_name(*account, categories, lang))
+            Choice::new(code.as_str(), words::account_name(*account, categories, lang))
         });
         named.collect()
     };
-    let transfer = (TRANSFER.to_owned(), own_words::TRANSFER.get(lang).to_owned());
+    let transfer = Choice::new(TRANSFER, own_words::TRANSFER.get(lang));
     let group = |name: Text, choices| ChoiceGroup { name: name.get(lang), choices };
     vec![
         group(own_words::ALL_INCOME, of(Direction::Income)),

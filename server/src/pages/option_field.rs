@@ -9,7 +9,7 @@ use texts::pages::{self as words, FieldProblem};
 use texts::{Lang, Text, rulesets};
 
 use crate::pages::preset_fields::{FieldProblems, Fields, field_text};
-use crate::web::layout::{FieldView, ProblemView};
+use crate::web::layout::{Choice, FieldView, ProblemView};
 
 /// A field as it is drawn.
 pub(crate) struct OptionField {
@@ -39,8 +39,8 @@ impl OptionField {
 pub(crate) enum Control {
     /// A box to tick.
     Check,
-    /// One of several: value and name.
-    Choice(Vec<(String, String)>),
+    /// One of several.
+    Choice(Vec<Choice>),
     /// An input of a kind.
     Input(&'static str),
 }
@@ -105,20 +105,22 @@ impl OptionForm<'_> {
         let name = rulesets::option(row.id).map_or(row.id, |name| name.get(lang)).to_owned();
         let control = match row.control {
             options::Control::Switch => Control::Choice(vec![
-                ("true".to_owned(), words::YES.get(lang).to_owned()),
-                ("false".to_owned(), words::NO.get(lang).to_owned()),
+                Choice::new("true", words::YES.get(lang)),
+                Choice::new("false", words::NO.get(lang)),
             ]),
             options::Control::Choice(choices) => {
                 let choices = choices.iter().map(|word| {
                     let name = rulesets::choice(row.id, word).map_or(*word, |name| name.get(lang));
-                    ((*word).to_owned(), name.to_owned())
+                    Choice::new(*word, name)
                 });
                 Control::Choice(choices.collect())
             }
             options::Control::NumberChoice(numbers) => {
                 let choices = numbers.iter().map(|number| match number {
-                    Some(number) => (number.to_string(), texts::numbers::points(*number)),
-                    None => (String::new(), words::NONE.get(lang).to_owned()),
+                    Some(number) => {
+                        Choice::new(number.to_string(), texts::numbers::points(*number))
+                    }
+                    None => Choice::new("", words::NONE.get(lang)),
                 });
                 Control::Choice(choices.collect())
             }

@@ -25,7 +25,7 @@ use crate::web::AppState;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Field, FormData};
-use crate::web::layout::{Frame, shown};
+use crate::web::layout::{Choice, Frame, shown};
 use crate::web::response::{Page, see};
 
 /// Where slips are typed in.
@@ -83,7 +83,7 @@ pub(crate) async fn show(
     });
     let offered = presets.iter().filter(|preset| preset.is_offered);
     let rules = offered
-        .map(|preset| (format!("{ADDRESS}?regeln={}", preset.preset), named(preset, lang).1, ""));
+        .map(|preset| (format!("{ADDRESS}?regeln={}", preset.preset), name(preset, lang), ""));
     Ok(Page(shown(&StartPage {
         frame: context.frame(words::TYPE_IN.get(lang)),
         rules: rules.collect(),
@@ -91,8 +91,8 @@ pub(crate) async fn show(
     })))
 }
 
-fn named(preset: &PresetVersion, lang: Lang) -> (String, String) {
-    (preset.preset.clone(), rulesets::name(&preset.name, preset.ruleset.family(), lang))
+fn name(preset: &PresetVersion, lang: Lang) -> String {
+    rulesets::name(&preset.name, preset.ruleset.family(), lang)
 }
 
 /// The rules with this id, and those that can be chosen instead.
@@ -104,7 +104,8 @@ fn chosen_rules(
     let found = presets.iter().find(|preset| preset.preset == id);
     let found = found.ok_or(Failure::Refused(Refusal::BadChoice))?;
     let choices = presets.iter().filter(|preset| preset.is_offered || preset.preset == id);
-    let choices = choices.map(|preset| named(preset, lang)).collect();
+    let choices = choices.map(|preset| Choice::new(preset.preset.as_str(), name(preset, lang)));
+    let choices = choices.collect();
     Ok((found.ruleset.clone(), SheetRules::new(&found.ruleset, id, choices)))
 }
 
@@ -148,7 +149,7 @@ async fn begun_sheet(
 /// The rules of a game that was begun; they cannot be changed any more.
 fn begun_rules(ruleset: &Ruleset, lang: Lang) -> SheetRules {
     let id = ruleset.family().id();
-    let choices = vec![(id.to_owned(), rulesets::name("", ruleset.family(), lang))];
+    let choices = vec![Choice::new(id, rulesets::name("", ruleset.family(), lang))];
     SheetRules::new(ruleset, id, choices)
 }
 

@@ -15,7 +15,7 @@ use crate::web::address_parts::PersonPath;
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Field, Form, FormData, KEY};
-use crate::web::layout::{Choices, choices};
+use crate::web::layout::{Choice, choices};
 use crate::web::response::see;
 
 pub(crate) const NEW_ADDRESS: &str = "/verein/personen/neu";
@@ -26,7 +26,7 @@ const OFFICE: Field = Field::text("office", words::OFFICE);
 const SINCE: Field = Field::day("since", words::SINCE);
 const UNTIL: Field = Field::day("until", words::UNTIL);
 
-fn standings(lang: Lang) -> Choices {
+fn standings(lang: Lang) -> Vec<Choice> {
     choices(Standing::ALL.map(|of| (of.id(), words::standing(of))), lang)
 }
 

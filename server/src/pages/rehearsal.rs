@@ -27,7 +27,7 @@ use crate::web::AppState;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Form, FormData};
-use crate::web::layout::{FieldView, Frame, shown};
+use crate::web::layout::{Choice, FieldView, Frame, shown};
 use crate::web::menu::{Menu, MenuLink};
 use crate::web::response::Page;
 
@@ -54,7 +54,7 @@ struct RehearsalPage {
     preset: Menu,
     preset_id: String,
     year: FieldView,
-    years: Vec<(String, String)>,
+    years: Vec<Choice>,
     statutes: Form,
     are_statutes_changed: bool,
     groups: Vec<Group>,
@@ -145,7 +145,9 @@ pub(crate) async fn show(
         preset: Menu { chosen: name(&base), links: links.collect() },
         preset_id: base.preset.clone(),
         year: FieldView { value: year.number().to_string(), problem: None },
-        years: all.map(|year| (year.number().to_string(), texts::club::year(year, lang))).collect(),
+        years: all
+            .map(|year| Choice::new(year.number().to_string(), texts::club::year(year, lang)))
+            .collect(),
         are_statutes_changed: !typed.statutes.has_all_of(&before),
         problems: problems(&groups, &statutes),
         statutes,

@@ -32,7 +32,7 @@ use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::form::TypedForm;
 use crate::web::forms::{Field, Form, FormData};
-use crate::web::layout::{Frame, shown};
+use crate::web::layout::{Choice, Frame, shown};
 use crate::web::rate_limit::Counted;
 use crate::web::response::{PrivatePage, see};
 use crate::web::visitor::Origin;
@@ -103,7 +103,8 @@ fn view(
     };
     let before = asked.answer.clone().unwrap_or_default();
     let before = FormData::of([(GUESTS, before.guests.to_string()), (NAMES, before.guest_names)]);
-    let guests = (0..=MOST_GUESTS).map(|count| (count.to_string(), words::guests(count, lang)));
+    let guests =
+        (0..=MOST_GUESTS).map(|count| Choice::new(count.to_string(), words::guests(count, lang)));
     SignUpView {
         form: Form::new(action, words::QUESTION, words::NOT_SAVED, lang)
             .choice(GUESTS, guests.collect())
@@ -288,8 +289,8 @@ pub(crate) async fn ask_to_invite(
     let mut people: Vec<&Member> =
         people.values().filter(|member| may_come(member, &evening)).collect();
     people.sort_by_cached_key(|member| name_order(&member.name));
-    let people =
-        people.into_iter().map(|member| (member.id.to_string(), member.name.clone())).collect();
+    let choice = |member: &Member| Choice::new(member.id.to_string(), member.name.as_str());
+    let people = people.into_iter().map(choice).collect();
     let form = Form::new(invite_address(key), words::INVITE, words::NOT_SAVED, lang)
         .submit(words::MAKE)
         .back(address(key))

@@ -15,7 +15,7 @@ use wire::PersonId;
 
 use crate::web::context::PageContext;
 use crate::web::forms::FormData;
-use crate::web::layout::{FieldView, Frame, ProblemView, shown};
+use crate::web::layout::{Choice, FieldView, Frame, ProblemView, shown};
 use crate::web::response::Page;
 
 /// How many lines the federation's slip has.
@@ -28,15 +28,14 @@ const LINES_OF_HANDS: usize = 24;
 #[derive(Default)]
 pub(super) struct SheetRules {
     chosen: FieldView,
-    /// Id and name of those that can be chosen.
-    choices: Vec<(String, String)>,
+    choices: Vec<Choice>,
     has_results_only: bool,
     has_pao: bool,
     has_thrown_wind: bool,
 }
 
 impl SheetRules {
-    pub(super) fn new(ruleset: &Ruleset, id: &str, choices: Vec<(String, String)>) -> SheetRules {
+    pub(super) fn new(ruleset: &Ruleset, id: &str, choices: Vec<Choice>) -> SheetRules {
         SheetRules {
             chosen: FieldView { value: id.to_owned(), problem: None },
             choices,
@@ -52,8 +51,8 @@ impl SheetRules {
     }
 
     fn name(&self) -> &str {
-        let chosen = self.choices.iter().find(|(id, _)| *id == self.chosen.value);
-        chosen.map_or("", |(_, name)| name)
+        let chosen = self.choices.iter().find(|choice| choice.value == self.chosen.value);
+        chosen.map_or("", |choice| &choice.name)
     }
 }
 

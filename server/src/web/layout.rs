@@ -212,15 +212,28 @@ pub(crate) fn refused(
     shown(&Refused { frame: Frame { back: None, ..frame }, message, way_on })
 }
 
-/// What can be chosen in a form: value and name.
-pub(crate) type Choices = Vec<(String, String)>;
+/// What can be chosen in a form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Choice {
+    /// What the form sends.
+    pub(crate) value: String,
+    /// What the reader chooses by.
+    pub(crate) name: String,
+}
+
+impl Choice {
+    /// A choice with its name.
+    pub(crate) fn new(value: impl Into<String>, name: impl Into<String>) -> Choice {
+        Choice { value: value.into(), name: name.into() }
+    }
+}
 
 /// Values with their names as the choices of a form.
 pub(crate) fn choices<V: Into<String>>(
     all: impl IntoIterator<Item = (V, Text)>,
     lang: Lang,
-) -> Choices {
-    all.into_iter().map(|(value, name)| (value.into(), name.get(lang).to_owned())).collect()
+) -> Vec<Choice> {
+    all.into_iter().map(|(value, name)| Choice::new(value, name.get(lang))).collect()
 }
 
 /// A template as text.

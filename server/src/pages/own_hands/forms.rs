@@ -2,6 +2,7 @@
 
 use axum::extract::Path;
 use axum::response::Response;
+use club::presets::PresetVersion;
 use scoring::special::SpecialHandEntry;
 use texts::own_hands as words;
 use uuid::Uuid;
@@ -13,7 +14,7 @@ use crate::web::AppState;
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Field, Form, FormData, KEY};
-use crate::web::layout::Choices;
+use crate::web::layout::Choice;
 use crate::web::response::see;
 
 const INTO: Field = Field::choice("into", words::INTO);
@@ -55,12 +56,15 @@ impl Hand {
     }
 
     /// The other rule sets that have own hands: id and name.
-    fn others(&self, context: &PageContext) -> Choices {
-        let has_hands = |version: &&club::presets::PresetVersion| {
+    fn others(&self, context: &PageContext) -> Vec<Choice> {
+        let has_hands = |version: &&PresetVersion| {
             version.preset != self.loaded.version.preset && version.ruleset.own_hands().is_some()
         };
         let others = self.loaded.presets.iter().filter(has_hands);
-        others.map(|version| (version.preset.clone(), name(version, context.lang))).collect()
+        let choice = |version: &PresetVersion| {
+            Choice::new(version.preset.as_str(), name(version, context.lang))
+        };
+        others.map(choice).collect()
     }
 }
 
@@ -86,7 +90,7 @@ pub(crate) async fn copy(
     let hand = Hand::read(&context.state, &preset, &id).await?;
     let offered = hand.others(&context);
     let into = data.read(INTO, |into| {
-        offered.iter().find(|(preset, _)| preset == into).map(|(preset, _)| preset.clone())
+        offered.iter().find(|choice| choice.value == into).map(|choice| choice.value.clone())
     });
     if let (Some(key), Some(preset)) = (data.parse(KEY), into) {
         let (to, entry) = (address(&preset), Box::new(hand.entry.clone()));

@@ -23,7 +23,7 @@ use crate::store::{people, tournament_fees, tournament_people, tournaments};
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Field, Form, FormData, KEY};
-use crate::web::layout::{Choices, Frame, choices, shown};
+use crate::web::layout::{Choice, Frame, choices, shown};
 use crate::web::menu::MenuLink;
 use crate::web::response::{Page, see};
 
@@ -216,15 +216,15 @@ async fn form(
 ) -> Result<Form, ApiError> {
     let read = context.read(|tx| Ok((people::all(tx)?, tournament_people::all(tx)?)));
     let (known, outside) = read.await?;
-    let mut members: Choices =
-        known.into_iter().map(|person| (person.id.to_string(), person.name)).collect();
-    members.sort_by_cached_key(|(_, name)| name_order(name));
+    let mut members: Vec<Choice> =
+        known.into_iter().map(|person| Choice::new(person.id.to_string(), person.name)).collect();
+    members.sort_by_cached_key(|choice| name_order(&choice.name));
     let member = data.text(MEMBER);
     // Who stands in the tournament alone stays so when something else is changed.
     if outside.iter().any(|one| one.id.to_string() == member) {
-        members.insert(0, (member.to_owned(), words::TOURNAMENT_ONLY.get(lang).to_owned()));
+        members.insert(0, Choice::new(member, words::TOURNAMENT_ONLY.get(lang)));
     }
-    members.insert(0, (String::new(), words::NO_MEMBER.get(lang).to_owned()));
+    members.insert(0, Choice::new("", words::NO_MEMBER.get(lang)));
     let is_new = !loaded.entrants.iter().any(|one| one.id.to_string() == data.text(KEY));
     let title = if is_new { words::ADD_ENTRY } else { words::CHANGE_ENTRY };
     let statuses = Status::ALL.map(|one| (one.id(), words::status(one.id())));

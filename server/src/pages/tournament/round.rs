@@ -19,7 +19,7 @@ use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::flash::Flash;
 use crate::web::forms::{Field, Form, FormData, KEY};
-use crate::web::layout::{Frame, choices, shown};
+use crate::web::layout::{Choice, Frame, choices, shown};
 use crate::web::menu::MenuLink;
 use crate::web::response::{Page, see};
 
@@ -261,7 +261,7 @@ fn penalty_form(loaded: &Loaded, round: u32, lang: Lang) -> Form {
             let name = loaded.event.name(seats[seat]);
             let place = format!("{} {}", words::TABLE.get(lang), table + 1);
             let id = format!("{}-{}", table + 1, SEATS[seat].0);
-            (id, format!("{place}, {}: {name}", wind_word(seat, lang)))
+            Choice::new(id, format!("{place}, {}: {name}", wind_word(seat, lang)))
         })
     });
     let kinds = [(DEDUCTION, words::DEDUCTION), (WARNING, words::WARNING)];

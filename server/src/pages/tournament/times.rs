@@ -15,7 +15,7 @@ use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::form::TypedForm;
 use crate::web::forms::Form;
-use crate::web::layout::{Choices, FieldView, Frame, ProblemView, shown};
+use crate::web::layout::{Choice, FieldView, Frame, ProblemView, shown};
 use crate::web::response::{Page, see};
 
 /// The last part of the sheet's address.
@@ -46,7 +46,7 @@ struct TimesPage {
     frame: Frame,
     form: Form,
     /// The days to choose from; none where the tournament has one day.
-    days: Choices,
+    days: Vec<Choice>,
     rounds: Vec<RoundView>,
     pause: FieldView,
 }
@@ -112,9 +112,10 @@ fn page(
     let (pause, is_bad) = pause;
     let bad = is_bad.then(|| words::BAD_BREAK.get(lang).to_owned());
     problems.extend(bad.clone().map(|words| ("pause".to_owned(), words)));
-    let day =
-        |day: u8| (day.to_string(), words::day_of_tournament(tournament.first_day, day, lang));
-    let mut days: Choices = vec![(String::new(), words::NO_DAY.get(lang).to_owned())];
+    let day = |day: u8| {
+        Choice::new(day.to_string(), words::day_of_tournament(tournament.first_day, day, lang))
+    };
+    let mut days: Vec<Choice> = vec![Choice::new("", words::NO_DAY.get(lang))];
     days.extend((1..=tournament.days).map(day));
     let mut form = Form::new(loaded.address(TIMES), words::ROUND_TIMES, words::NOT_SAVED, lang)
         .submit(words::SAVE)
@@ -123,7 +124,7 @@ fn page(
     Page(shown(&TimesPage {
         frame: context.frame(form.title.as_str()),
         form,
-        days: if tournament.days > 1 { days } else { Choices::new() },
+        days: if tournament.days > 1 { days } else { Vec::new() },
         rounds,
         pause: FieldView {
             value: pause,

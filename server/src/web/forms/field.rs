@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use club::refusal::Refusal;
 use texts::{Lang, Text};
 
-use crate::web::layout::{Choices, ProblemView};
+use crate::web::layout::{Choice, ProblemView};
 
 /// A field of a form. A form lists it, its handler reads it, and what is refused stands at it.
 #[derive(Clone, Copy, Debug)]
@@ -176,7 +176,7 @@ pub(crate) struct FieldView {
 #[derive(Clone, Debug)]
 pub(crate) struct ChoiceGroup {
     pub(crate) name: &'static str,
-    pub(crate) choices: Choices,
+    pub(crate) choices: Vec<Choice>,
 }
 
 impl FieldView {

@@ -10,7 +10,7 @@ use texts::{Lang, Text};
 pub(crate) use self::data::{FormData, KEY};
 pub(crate) use self::field::{ChoiceGroup, Field, FieldView};
 use crate::web::context::PageContext;
-use crate::web::layout::{Choices, Frame, shown};
+use crate::web::layout::{Choice, Frame, shown};
 use crate::web::response::Page;
 
 /// A form as a page of its own, which scripts show as a sheet above the page it was opened from.
@@ -159,7 +159,7 @@ impl Form {
     }
 
     /// With a field in which one of these is chosen.
-    pub(crate) fn choice(self, field: Field, choices: Choices) -> Form {
+    pub(crate) fn choice(self, field: Field, choices: Vec<Choice>) -> Form {
         self.choice_of_groups(field, vec![ChoiceGroup { name: "", choices }])
     }
 
