@@ -161,6 +161,15 @@ pub fn bonus_text(tile: BonusTile) -> String {
 }
 
 /// The text of several tiles: digits share a suffix.
+///
+/// ```
+/// use scoring::notation::{tile_text, tiles, tiles_text};
+///
+/// let hand = tiles("concealed", "123 55p 77z")?;
+/// assert_eq!(tiles_text(hand.iter().copied()), "12355p77z");
+/// assert_eq!(tile_text(hand[0]), "1p");
+/// # Ok::<(), scoring::Problem>(())
+/// ```
 pub fn tiles_text(tiles: impl IntoIterator<Item = Tile>) -> String {
     let mut text = String::new();
     let mut pending: Option<char> = None;
@@ -179,6 +188,16 @@ pub fn tiles_text(tiles: impl IntoIterator<Item = Tile>) -> String {
 }
 
 /// The text of a set.
+///
+/// ```
+/// use scoring::Meld;
+/// use scoring::notation::{meld, meld_text};
+///
+/// let hidden = meld("(5555p)")?;
+/// assert!(matches!(hidden, Meld::Kong { concealed: true, .. }));
+/// assert_eq!(meld_text(hidden), "(5555p)");
+/// # Ok::<(), scoring::Problem>(())
+/// ```
 pub fn meld_text(meld: Meld) -> String {
     let inner = tiles_text(meld.tiles());
     match meld {
@@ -188,6 +207,13 @@ pub fn meld_text(meld: Meld) -> String {
 }
 
 /// The text of a set of bonus tiles.
+///
+/// ```
+/// use scoring::notation::{bonus, bonus_tiles_text};
+///
+/// assert_eq!(bonus_tiles_text(bonus("6f 1f")?), "16f");
+/// # Ok::<(), scoring::Problem>(())
+/// ```
 pub fn bonus_tiles_text(tiles: BonusTiles) -> String {
     let mut text: String = tiles.iter().map(|tile| tile.digit().to_string()).collect();
     if !text.is_empty() {

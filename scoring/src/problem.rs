@@ -174,6 +174,16 @@ impl Problems {
     }
 
     /// The one the contract reports.
+    ///
+    /// ```
+    /// use scoring::{Problem, Problems};
+    ///
+    /// let found = vec![Problem::MissingWinningTile, Problem::NotAWinningHand];
+    /// let problems = Problems::check(found).unwrap_err();
+    /// assert_eq!(problems.first().code(), "missing-winning-tile");
+    /// assert_eq!(problems.all().len(), 2);
+    /// assert_eq!(Problems::check(Vec::new()), Ok(()));
+    /// ```
     pub fn first(&self) -> &Problem {
         // Both constructors put a problem in, so the list is never empty.
         &self.0[0]

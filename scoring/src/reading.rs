@@ -242,6 +242,15 @@ pub fn each_set_and_pair(
 }
 
 /// Seven pairs in the hand; four equal tiles are two of them only where `quads` says so.
+///
+/// ```
+/// use scoring::{Counts, notation, reading::is_seven_pairs};
+/// let mut counts = Counts::default();
+/// let tiles = notation::tiles("concealed", "1111m33p55s77s22z44z")?;
+/// tiles.into_iter().for_each(|tile| counts.add(tile));
+/// assert!(is_seven_pairs(&counts, true) && !is_seven_pairs(&counts, false));
+/// # Ok::<(), scoring::Problem>(())
+/// ```
 pub fn is_seven_pairs(in_hand: &Counts, quads: bool) -> bool {
     in_hand.total() == 14 && in_hand.iter().all(|(_, copies)| copies == 2 || (quads && copies == 4))
 }

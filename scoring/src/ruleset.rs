@@ -62,6 +62,13 @@ impl Family {
     }
 
     /// From the name.
+    ///
+    /// ```
+    /// use scoring::Family;
+    ///
+    /// assert_eq!(Family::from_id("mcr"), Some(Family::Mcr));
+    /// assert!(Family::ALL.into_iter().all(|family| Family::from_id(family.id()) == Some(family)));
+    /// ```
     pub fn from_id(id: &str) -> Option<Family> {
         Family::ALL.into_iter().find(|family| family.id() == id)
     }
@@ -107,6 +114,14 @@ from_options! {
 
 impl Ruleset {
     /// The preset of the rule page.
+    ///
+    /// ```
+    /// use scoring::{Family, Points, Ruleset};
+    ///
+    /// let rules = Ruleset::preset(Family::Mcr);
+    /// assert_eq!((rules.family(), rules.least()), (Family::Mcr, Points(8)));
+    /// assert!(rules.changed().is_empty());
+    /// ```
     pub fn preset(family: Family) -> Ruleset {
         match family {
             Family::MaJiang => ma_jiang::Options::default().into(),
@@ -180,6 +195,15 @@ impl Ruleset {
     }
 
     /// Every option with its value.
+    ///
+    /// ```
+    /// use scoring::{Family, Ruleset};
+    ///
+    /// let rules = Ruleset::preset(Family::Klassisch);
+    /// let options = rules.options();
+    /// assert_eq!(options["limit"], 500);
+    /// assert!(rules.rows().iter().all(|row| options.contains_key(row.id)));
+    /// ```
     pub fn options(&self) -> Map<String, Json> {
         self.of_family().to_map()
     }
@@ -213,6 +237,12 @@ impl Ruleset {
     }
 
     /// How many may play: seated together, or one of them sitting out.
+    ///
+    /// ```
+    /// use scoring::{Family, Ruleset};
+    ///
+    /// assert!(Ruleset::preset(Family::Mcr).players().contains(&4));
+    /// ```
     pub fn players(&self) -> RangeInclusive<usize> {
         self.of_family().players()
     }

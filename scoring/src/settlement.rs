@@ -206,6 +206,16 @@ impl<P: Copy + Eq> Settlement<P> {
     }
 
     /// What one has more or less after the deal: payments and deductions together.
+    ///
+    /// ```
+    /// use scoring::penalty::PenaltyId;
+    /// use scoring::{Points, Settlement, Wind};
+    ///
+    /// let mut settlement = Settlement::default();
+    /// settlement.deduct(Wind::West, Points(10), PenaltyId::FalseWin);
+    /// assert_eq!(settlement.result(Wind::West), Points(-10));
+    /// assert_eq!(settlement.net(Wind::West), Points::ZERO);
+    /// ```
     pub fn result(&self, party: P) -> Points {
         let deducted: Points = self
             .deductions

@@ -65,6 +65,16 @@ impl Tile {
     }
 
     /// All 34 kinds in order.
+    ///
+    /// ```
+    /// use scoring::{Suit, Tile};
+    ///
+    /// assert_eq!(Tile::all().count(), 34);
+    /// let winds = Tile::all().filter(|tile| tile.is_wind());
+    /// assert_eq!(winds.count(), 4);
+    /// let circles = Tile::all().filter(|tile| tile.suit() == Some(Suit::Circles));
+    /// assert_eq!(circles.map(|tile| tile.rank()).max(), Some(9));
+    /// ```
     pub fn all() -> impl Iterator<Item = Tile> {
         (0..Tile::KINDS as u8).map(Tile)
     }
