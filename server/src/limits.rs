@@ -84,6 +84,22 @@ limits! {
     MOST_OWN_WORDS: usize = 30, "words";
     /// The longest of them.
     LONGEST_OWN_WORD: usize = 60, "characters";
+    /// The largest form with a logo; in a smaller one the file is named that is too large.
+    LARGEST_LOGO_FORM: usize = 8 * 1024 * 1024, "bytes";
+    /// The largest picture that becomes a logo, as a file.
+    LARGEST_LOGO_FILE: usize = 2 * 1024 * 1024, "bytes";
+    /// How many points it may have when it is unpacked.
+    MOST_LOGO_POINTS: usize = 6_000_000, "points";
+    /// How many passes a picture may have that becomes sharper pass by pass.
+    MOST_LOGO_SCANS: usize = 32, "passes";
+    /// The shortest side of a logo.
+    SMALLEST_LOGO: usize = 32, "points";
+    /// How wide a logo is kept at the most.
+    LOGO_WIDTH: usize = 800, "points";
+    /// How high a logo is kept at the most.
+    LOGO_HEIGHT: usize = 320, "points";
+    /// How many logos are unpacked at a time.
+    MOST_LOGOS_AT_ONCE: usize = 1, "pictures";
     /// The longest text to search for.
     MOST_SEARCH_LETTERS: usize = 80, "characters";
     /// The longest login; longer ones cannot exist and are cut before anything else looks at them.

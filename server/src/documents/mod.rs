@@ -14,6 +14,7 @@ pub mod game_papers;
 pub mod html;
 pub mod invitation_slip;
 pub mod list_samples;
+pub mod logo;
 pub mod notice;
 pub mod pdf;
 pub mod personal_slip;
