@@ -91,6 +91,10 @@ pub enum AuditEvent {
     EveningSeated,
     /// The club was given a name.
     ClubNamed,
+    /// The logo of the club or of a tournament was chosen.
+    LogoChosen,
+    /// The logo of the club or of a tournament was removed.
+    LogoRemoved,
     /// The holder of an office was noted.
     OfficeNoted,
     /// Somebody has signed in.
@@ -165,7 +169,7 @@ pub enum AuditEvent {
 
 impl AuditEvent {
     /// All of them.
-    pub const ALL: [AuditEvent; 79] = [
+    pub const ALL: [AuditEvent; 81] = [
         AuditEvent::StatutesDecided,
         AuditEvent::YearDaysSet,
         AuditEvent::YearClosed,
@@ -210,6 +214,8 @@ impl AuditEvent {
         AuditEvent::EveningsAdded,
         AuditEvent::EveningSeated,
         AuditEvent::ClubNamed,
+        AuditEvent::LogoChosen,
+        AuditEvent::LogoRemoved,
         AuditEvent::OfficeNoted,
         AuditEvent::SignedIn,
         AuditEvent::ExportTaken,
@@ -275,6 +281,7 @@ impl AuditEvent {
             EveningCancelled => "evening_cancelled", EveningAnswered => "evening_answered",
             EveningsAdded => "evenings_added", EveningSeated => "evening_seated",
             ClubNamed => "club_named", OfficeNoted => "office_noted",
+            LogoChosen => "logo_chosen", LogoRemoved => "logo_removed",
             SignedIn => "signed_in", ExportTaken => "export_taken",
             PersonDataTaken => "person_data_taken", SignedOutEverywhere => "signed_out_everywhere",
             SecondFactorSet => "second_factor_set", SecondFactorRemoved => "second_factor_removed",

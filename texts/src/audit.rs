@@ -102,6 +102,8 @@ const fn done(event: AuditEvent) -> Text {
         AuditEvent::EveningsAdded => text("Abende angelegt", "evenings added"),
         AuditEvent::EveningSeated => text("Tische gesetzt", "tables set"),
         AuditEvent::ClubNamed => text("Club benannt", "club named"),
+        AuditEvent::LogoChosen => text("Logo gewählt", "logo chosen"),
+        AuditEvent::LogoRemoved => text("Logo entfernt", "logo removed"),
         AuditEvent::OfficeNoted => text("Amt eingetragen", "office noted"),
         AuditEvent::SignedIn => text("angemeldet", "signed in"),
         AuditEvent::ExportTaken => text("Daten exportiert", "data exported"),

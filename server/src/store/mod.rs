@@ -24,6 +24,7 @@ pub mod evenings;
 pub mod games;
 pub mod imported_games;
 pub mod links;
+pub mod logos;
 pub mod mails;
 pub mod members;
 pub mod merges;

@@ -78,6 +78,12 @@ impl ToColumn for String {
     }
 }
 
+impl ToColumn for [u8] {
+    fn to_column(&self) -> Value<'_> {
+        Value::Bytes(self)
+    }
+}
+
 impl ToColumn for Vec<u8> {
     fn to_column(&self) -> Value<'_> {
         Value::Bytes(self)
