@@ -121,7 +121,7 @@ pub use queries::game_record::{BookedRecord, GameRecord, game_record};
 pub use queries::member_data::{Dues, DuesLine, PersonData, dues_of, person_data};
 pub use queries::onlookers::{for_onlookers, is_shown_to_onlookers, public_names_at_table};
 pub use queries::open_dues::{dues_to_pay, open_dues};
-pub use queries::public_tournaments::{PublicTournaments, public_tournaments};
+pub use queries::public_tournaments::{PublicTournament, PublicTournaments, public_tournaments};
 pub use queries::published_lists::{Lists, lists_of_year, read_both_lists, read_lists};
 pub use queries::ranking::ranking;
 pub use queries::rehearse_year::{

@@ -1,5 +1,7 @@
 //! `ostwind print`: writes a paper as PDF.
 
+use std::sync::Arc;
+
 use chrono::NaiveDate;
 use club::calendar::ClubYear;
 use club::presets::in_force;
@@ -10,14 +12,16 @@ use club::report::{Honour, rulebook_sheet};
 use scoring::Family;
 use server::actions;
 use server::documents::game_papers::{self, Filled, GamePaper, Letterhead};
-use server::documents::{notice, pdf};
+use server::documents::logo::Logo;
+use server::documents::notice;
+use server::documents::pdf::{self, Print};
 use server::failure::Failure;
 use server::pages::connect;
 use server::settings::{
     PaperSettings, PrintForm, PrintGame, PrintHonour, PrintKind, PrintNotice, PrintRules,
     PrintWeek, PrintYear,
 };
-use server::store::{self, club_names, games, presets, publications};
+use server::store::{self, club_names, games, logos, presets, publications};
 use server::tls::Root;
 use server::weekly_list::sheets;
 use texts::Lang;
@@ -83,7 +87,8 @@ pub(crate) fn run(kind: PrintKind, lang: Lang) -> Result<(), Trouble> {
             (vec![notice::sheet(club_name(&paper, lang)?, address, fingerprint, lang)], paper)
         }
     };
-    let pdf = pdf::pdf_of(&sheets, lang).map_err(unprintable)?;
+    let print = Print { lang, logo: club_logo(&paper, lang)? };
+    let pdf = pdf::pdf_of(&sheets, print).map_err(unprintable)?;
     write_whole(&paper.out, &pdf).map_err(|error| Trouble::Unwritten {
         path: paper.out.display().to_string(),
         reason: error.to_string(),
@@ -97,6 +102,16 @@ fn club_name(settings: &PaperSettings, lang: Lang) -> Result<Option<String>, Tro
     }
     let books = ClubBooks::open(&settings.data.data, lang)?;
     books.ask(books.database.read(club_names::current))
+}
+
+/// The club's logo, where there are books.
+fn club_logo(settings: &PaperSettings, lang: Lang) -> Result<Option<Arc<Logo>>, Trouble> {
+    if !settings.data.data.join(store::FILE).is_file() {
+        return Ok(None);
+    }
+    let books = ClubBooks::open(&settings.data.data, lang)?;
+    let picture = books.ask(books.database.read(|tx| logos::picture(tx, None)))?;
+    Ok(picture.as_deref().and_then(Logo::stored))
 }
 
 /// The sheets of a game's paper.

@@ -31,12 +31,12 @@ pub fn year_archive(
 ) -> Result<Vec<u8>, Problem> {
     let mut files = vec![("club.sqlite".to_owned(), database)];
     let sheet = sheets::final_list(&year.lists);
-    files.push(("endliste.pdf".to_owned(), pdf::pdf(&sheet, lang)?));
+    files.push(("endliste.pdf".to_owned(), pdf::pdf(&sheet, build::print(&year.lists, lang))?));
     for (honour, name) in
         [(Honour::Winner, "urkunde-erster.pdf"), (Honour::Last, "urkunde-letzter.pdf")]
     {
         if let Some(sheet) = sheets::certificate(&year.lists, &year.material.rules, honour) {
-            files.push((name.to_owned(), pdf::pdf(&sheet, lang)?));
+            files.push((name.to_owned(), pdf::pdf(&sheet, build::print(&year.lists, lang))?));
         }
     }
     let pages = build::pages_of_year(&year.material, &year.lists, lang)?;

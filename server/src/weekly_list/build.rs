@@ -14,7 +14,8 @@ use texts::{Lang, numbers, publishing as words, rulesets};
 use crate::actions::{Issue, Lists, Material};
 use crate::documents::feed::{self, FEED};
 use crate::documents::html::{self, Links, html_pages};
-use crate::documents::pdf;
+use crate::documents::logo::Logo;
+use crate::documents::pdf::{self, Print};
 use crate::documents::{csv, plain_text};
 use crate::store::publications::File;
 use crate::weekly_list::sheets;
@@ -102,6 +103,11 @@ pub fn site(material: &Material) -> Result<Vec<File>, Problem> {
     Ok(site)
 }
 
+/// How the papers of these lists are printed.
+pub(crate) fn print(lists: &Lists, lang: Lang) -> Print {
+    Print { lang, logo: lists.logo.as_deref().and_then(Logo::stored) }
+}
+
 fn for_audience(audience: Audience, files: Vec<Made>) -> impl Iterator<Item = File> {
     files.into_iter().map(move |(path, content)| (audience, path, content))
 }
@@ -129,7 +135,7 @@ pub fn week_files(
     let links = ["pdf", "csv"].map(|form| (format!("{name}.{form}"), form.to_uppercase()));
     let links = Links { above: &above, below: &links, feed: None };
     let mut files = pages(&sheet, links, name, lang)?;
-    files.push((format!("{name}.pdf"), pdf::pdf(&sheet, lang)?));
+    files.push((format!("{name}.pdf"), pdf::pdf(&sheet, print(lists, lang))?));
     files.push((format!("{name}.csv"), week_csv(lists, lang)));
     files.push((format!("{name}.txt"), mail_text(&sheet, lang).into_bytes()));
     Ok(files)
@@ -192,7 +198,7 @@ fn site_files(
         let sheet = year_sheet(heading, list, lists.is_final);
         let below = ["pdf", "csv"].map(|form| (format!("jahr.{form}"), form.to_uppercase()));
         files.extend(pages(&sheet, Links { below: &below, ..links }, "jahr", lang)?);
-        files.push(("jahr.pdf".to_owned(), pdf::pdf(&sheet, lang)?));
+        files.push(("jahr.pdf".to_owned(), pdf::pdf(&sheet, print(lists, lang))?));
         files.push(("jahr.csv".to_owned(), csv::csv(&sheet, lang)));
     }
     if gets(rules.hands) {
@@ -213,7 +219,7 @@ fn site_files(
             let below = [(format!("{name}.pdf"), "PDF".to_owned())];
             let links = Links { below: &below, ..links };
             files.extend(pages(&without_examples(&sheet), links, &name, lang)?);
-            files.push((format!("{name}.pdf"), pdf::pdf(&sheet, lang)?));
+            files.push((format!("{name}.pdf"), pdf::pdf(&sheet, print(lists, lang))?));
         }
     }
     Ok(files)

@@ -3,14 +3,16 @@
 
 use club::report::sheet::{Align, Cell, Column, Label, Row, Sheet, SheetKind, Table};
 use club::report::{TournamentHeading, tournament_list, tournament_page};
-use club::tournament::event::{Event, standings};
+use club::tournament::event::standings;
 use scoring::Family;
 use texts::{Lang, publishing as words, tournament as tournament_words};
 use wire::tournament::NewTournament;
 
-use crate::actions::PublicTournaments;
+use crate::actions::{PublicTournament, PublicTournaments};
+use crate::documents::csv;
 use crate::documents::html::{Links, html_pages};
-use crate::documents::{csv, pdf};
+use crate::documents::logo::Logo;
+use crate::documents::pdf::{self, Print};
 use crate::weekly_list::build::{Made, Problem};
 
 /// The page that leads to all tournaments.
@@ -33,8 +35,8 @@ pub fn files(shown: &PublicTournaments) -> Result<Vec<Made>, Problem> {
         (ALL.to_owned(), tournament_words::TOURNAMENTS.get(lang).to_owned()),
     ];
     let mut files = Vec::new();
-    for (tournament, event) in &shown.tournaments {
-        files.extend(of_tournament(shown, tournament, event, &above)?);
+    for one in &shown.tournaments {
+        files.extend(of_tournament(shown, one, &above)?);
     }
     let address = |number: usize| match number {
         1 => ALL.to_owned(),
@@ -91,8 +93,7 @@ fn about(tournament: &NewTournament, lang: Lang) -> String {
 /// The page of a tournament, and its list as PDF and CSV.
 fn of_tournament(
     shown: &PublicTournaments,
-    tournament: &NewTournament,
-    event: &Event,
+    PublicTournament { tournament, event, logo }: &PublicTournament,
     above: &[(String, String)],
 ) -> Result<Vec<Made>, Problem> {
     let (lang, name) = (shown.lang, name_of(tournament));
@@ -126,7 +127,8 @@ fn of_tournament(
     let pages = html_pages(&tournament_page(list.clone(), event), links, address, lang)?;
     let mut files: Vec<Made> =
         pages.into_iter().map(|(path, page)| (path, page.into_bytes())).collect();
-    files.push((format!("{name}.pdf"), pdf::pdf(&list, lang)?));
+    let print = Print { lang, logo: logo.as_deref().and_then(Logo::stored) };
+    files.push((format!("{name}.pdf"), pdf::pdf(&list, print)?));
     files.push((format!("{name}.csv"), csv::csv(&list, lang)));
     Ok(files)
 }
@@ -134,7 +136,7 @@ fn of_tournament(
 /// What leads to all tournaments.
 fn all(shown: &PublicTournaments) -> Sheet {
     let lang = shown.lang;
-    let rows = shown.tournaments.iter().map(|(tournament, _)| {
+    let rows = shown.tournaments.iter().map(|PublicTournament { tournament, .. }| {
         let name = name_of(tournament);
         let link = |called: &str, ending: &str| Cell::Link {
             name: called.to_owned(),

@@ -5,7 +5,9 @@ use club::tournament::event::Event;
 use texts::{Lang, tournament as words};
 use wire::tournament::NewTournament;
 
-use crate::actions::{is_tournament_public, public_names_of_entrants, tournament_event};
+use crate::actions::{
+    is_tournament_public, logo_of_tournament, public_names_of_entrants, tournament_event,
+};
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
 use crate::store::{club_names, publications, tournaments};
@@ -17,7 +19,17 @@ pub struct PublicTournaments {
     /// What the club is called.
     pub club: Option<String>,
     /// The newest first.
-    pub tournaments: Vec<(NewTournament, Event)>,
+    pub tournaments: Vec<PublicTournament>,
+}
+
+/// One of them.
+pub struct PublicTournament {
+    /// What it is.
+    pub tournament: NewTournament,
+    /// What was played.
+    pub event: Event,
+    /// The picture above its papers.
+    pub logo: Option<Vec<u8>>,
 }
 
 /// Reads the tournaments that everybody may see; for the public with names as people chose them.
@@ -41,7 +53,7 @@ pub fn public_tournaments(
                 event.rename(number, name.unwrap_or_else(|| words::numbered(number, lang)));
             }
         }
-        found.push((tournament, event));
+        found.push(PublicTournament { tournament, event, logo: logo_of_tournament(tx, one.id)? });
     }
     Ok(PublicTournaments { lang, club: club_names::current(tx)?, tournaments: found })
 }

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::store::audit_chain::{self, Head};
 use crate::store::engine::Transaction;
 use crate::store::outcomes::{self, ListedHand};
-use crate::store::{bochowes, statutes};
+use crate::store::{bochowes, logos, statutes};
 
 /// The days of a week.
 const WEEK: Days = Days::new(6);
@@ -42,6 +42,8 @@ pub struct Lists {
     pub log_hash: Option<String>,
     /// The newest line of the log.
     pub log_head: Option<Head>,
+    /// The club's logo, as it is stored.
+    pub logo: Option<Vec<u8>>,
 }
 
 /// Reads the lists of the year to which a day belongs, as they stand on that day.
@@ -103,6 +105,7 @@ struct Source {
     tallies: BTreeMap<i64, Vec<(i64, Tally)>>,
     log_hash: Option<String>,
     log_head: Option<Head>,
+    logo: Option<Vec<u8>>,
 }
 
 impl Source {
@@ -140,6 +143,7 @@ impl Source {
             tallies,
             log_hash: audit_chain::head_of_year(tx, year.number())?,
             log_head: audit_chain::head(tx)?,
+            logo: logos::picture(tx, None)?,
             books,
         })
     }
@@ -170,6 +174,7 @@ impl Source {
             is_final: books.note.closed_at.is_some(),
             log_hash: self.log_hash.clone(),
             log_head: self.log_head.clone(),
+            logo: self.logo.clone(),
         }
     }
 }

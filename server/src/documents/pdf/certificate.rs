@@ -1,14 +1,17 @@
 //! A certificate on its page: a double frame with a wind in each corner, everything centred, a row of tiles as decoration.
 
+use std::sync::Arc;
+
 use club::report::sheet::{Label, Sheet};
 use texts::Lang;
 
-use crate::documents::pdf::Problem;
+use crate::documents::logo::Logo;
 use crate::documents::pdf::fonts::{Line, Weight, scale};
-use crate::documents::pdf::layout::{Element, Ink, LaidOut, Mark, Page, Role, Rule};
+use crate::documents::pdf::layout::{Element, Ink, LaidOut, Mark, Page, Role, Rule, logo_size};
 use crate::documents::pdf::paper::{Length, Paper, millimetres};
 use crate::documents::pdf::table::line_height;
 use crate::documents::pdf::words::{Word, Words};
+use crate::documents::pdf::{Print, Problem};
 use crate::documents::tile_images::{self, Tile};
 
 /// Distance from the margin of the paper to the frame.
@@ -34,7 +37,8 @@ const WINNERS_HAND: &str = "19m19p19s1234567z1z";
 const FLOWERS: &str = "12345678f";
 
 /// Places a certificate. Its remarks are, in this order, the year, the name, the words and the day.
-pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, lang: Lang) -> Result<LaidOut, Problem> {
+pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, print: &Print) -> Result<LaidOut, Problem> {
+    let lang = print.lang;
     let [year, name, words, day] = sheet.notes.as_slice() else {
         // A sheet with other remarks is not laid out: the document has no pages.
         return Ok(LaidOut::default());
@@ -43,7 +47,10 @@ pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, lang: Lang) -> Result<LaidOu
     drawn.frame();
     let of = |cell, weight| Words::of(cell, weight, lang);
     drawn.y = millimetres(38);
-    drawn.tiles(DRAGONS, TITLE_TILE);
+    match print.logo.as_ref().filter(|_| sheet.issuer.is_some()) {
+        Some(logo) => drawn.logo(logo),
+        None => drawn.tiles(DRAGONS, TITLE_TILE),
+    }
     drawn.y += millimetres(9);
     if let Some(issuer) = &sheet.issuer {
         drawn.text(&Words::text(issuer, Weight::Regular)?, 1_500, Role::Paragraph);
@@ -207,6 +214,15 @@ impl Drawn<'_> {
             self.page().marks.push(Mark { element: None, ink });
         }
         self.y += height;
+    }
+
+    /// A logo in the middle of the page, as high as tiles there.
+    fn logo(&mut self, logo: &Arc<Logo>) {
+        let size = logo_size(logo, (TEXT_WIDTH, TITLE_TILE));
+        let (x, y) = ((self.paper.width - size.0) / 2, self.y + (TITLE_TILE - size.1) / 2);
+        let ink = Ink::Logo { x, y, size, logo: Arc::clone(logo) };
+        self.page().marks.push(Mark { element: None, ink });
+        self.y += TITLE_TILE;
     }
 
     /// Figures side by side, each below its name.

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use printpdf::{
     Color, CurTransMat, DictItem, ExternalStream, ExternalXObject, FontId, Line, LinePoint, Op,
@@ -11,6 +12,7 @@ use printpdf::{
 };
 use texts::Lang;
 
+use crate::documents::logo::Logo;
 use crate::documents::pdf::fonts::{FONTS, Used};
 use crate::documents::pdf::layout::{Ink, LaidOut, Mark, Page, Rule};
 use crate::documents::pdf::paper::{Length, Paper};
@@ -37,6 +39,9 @@ pub(crate) fn write(laid_out: &LaidOut, paper: &Paper, lang: Lang) -> Vec<u8> {
     }
     for code in codes(laid_out) {
         document.resources.xobjects.map.insert(code_id(&code), code_drawing(&code));
+    }
+    if let Some(logo) = logo(laid_out) {
+        document.resources.xobjects.map.insert(logo_id(), picture(&logo));
     }
     for tile in tiles {
         document.resources.xobjects.map.insert(tile_id(tile), drawing(tile));
@@ -78,7 +83,7 @@ fn inventory(laid_out: &LaidOut) -> (Fonts, BTreeSet<Tile>) {
             Ink::Tile { tile, .. } => {
                 tiles.insert(*tile);
             }
-            Ink::Code { .. } => {}
+            Ink::Code { .. } | Ink::Logo { .. } => {}
         }
     }
     (fonts, tiles)
@@ -113,9 +118,33 @@ fn codes(laid_out: &LaidOut) -> Vec<Rc<Squares>> {
     let marks = laid_out.pages.iter().flat_map(|page| &page.marks);
     let codes = marks.filter_map(|mark| match &mark.ink {
         Ink::Code { squares, .. } => Some(Rc::clone(squares)),
-        Ink::Text { .. } | Ink::Tile { .. } => None,
+        Ink::Text { .. } | Ink::Tile { .. } | Ink::Logo { .. } => None,
     });
     codes.collect()
+}
+
+/// The logo that the pages show; the same on all of them.
+fn logo(laid_out: &LaidOut) -> Option<Arc<Logo>> {
+    let mut marks = laid_out.pages.iter().flat_map(|page| &page.marks);
+    marks.find_map(|mark| match &mark.ink {
+        Ink::Logo { logo, .. } => Some(Arc::clone(logo)),
+        Ink::Text { .. } | Ink::Tile { .. } | Ink::Code { .. } => None,
+    })
+}
+
+/// A logo as a picture that pages refer to: its lower left corner is 0, 0, its upper right 1, 1.
+fn picture(logo: &Logo) -> XObject {
+    let (width, height) = logo.size();
+    let dict = entries([
+        ("Type", name("XObject")),
+        ("Subtype", name("Image")),
+        ("Width", DictItem::Int(width as i64)),
+        ("Height", DictItem::Int(height as i64)),
+        ("ColorSpace", name("DeviceRGB")),
+        ("BitsPerComponent", DictItem::Int(8)),
+    ]);
+    let stream = ExternalStream { dict, content: logo.on_paper(), compress: true };
+    XObject::External(ExternalXObject { stream, width: None, height: None, dpi: None })
 }
 
 /// A code as a drawing that pages refer to: a square is one by one.
@@ -198,6 +227,11 @@ fn draw(ops: &mut Vec<Op>, mark: &Mark, paper: &Paper, fonts: &Fonts) {
             let at = (points(*x), points(paper.height - y));
             hang(ops, tile_id(*tile), at, (*height, TILE_BOX.1));
         }
+        Ink::Logo { x, y, size: (width, height), logo: _ } => {
+            let bottom = paper.height - y - height;
+            let [Pt(width), Pt(height), Pt(x), Pt(y)] = [*width, *height, *x, bottom].map(points);
+            place(ops, logo_id(), [width, 0.0, 0.0, height, x, y]);
+        }
         Ink::Code { x, y, side, squares } => {
             let at = (points(*x), points(paper.height - y));
             hang(ops, code_id(squares), at, (*side, squares.side as i64));
@@ -215,7 +249,12 @@ fn hang(
 ) {
     let whole = 100 * drawn;
     let (right, down) = (decimal(wanted, whole), decimal(-wanted, whole));
-    let matrix = CurTransMat::Raw([right, 0.0, 0.0, down, x, y]);
+    place(ops, drawing, [right, 0.0, 0.0, down, x, y]);
+}
+
+/// Draws something through a matrix.
+fn place(ops: &mut Vec<Op>, drawing: XObjectId, matrix: [f32; 6]) {
+    let matrix = CurTransMat::Raw(matrix);
     ops.push(Op::SaveGraphicsState);
     ops.push(Op::SetTransformationMatrix { matrix });
     ops.push(Op::UseXobject { id: drawing, transform: XObjectTransform::default() });
@@ -254,6 +293,11 @@ fn code_id(squares: &Squares) -> XObjectId {
     let runs = squares.runs.iter().flat_map(|run| [run.x, run.y, run.width]);
     let print = structure::fingerprint(runs.map(|number| number as u8));
     XObjectId(format!("Code{}", structure::letters(print)))
+}
+
+/// The name by which pages refer to the logo; a file has one.
+fn logo_id() -> XObjectId {
+    XObjectId("Logo".to_owned())
 }
 
 /// The name by which pages refer to a tile.

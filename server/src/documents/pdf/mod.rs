@@ -14,6 +14,8 @@ mod tile_art;
 mod tournament;
 mod words;
 
+use std::sync::Arc;
+
 pub use booklet::{Fold, booklet};
 use club::report::sheet::{Sheet, SheetKind};
 use paper::Part;
@@ -21,6 +23,23 @@ pub use paper::TournamentPaper;
 pub(crate) use structure::fingerprint;
 use texts::Lang;
 pub use tournament::{Ways, name_cards, wall_plan};
+
+use crate::documents::logo::Logo;
+
+/// How sheets are printed.
+#[derive(Clone, Debug)]
+pub struct Print {
+    /// In which language.
+    pub lang: Lang,
+    /// What stands beside the issuer, on sheets that have one.
+    pub logo: Option<Arc<Logo>>,
+}
+
+impl From<Lang> for Print {
+    fn from(lang: Lang) -> Print {
+        Print { lang, logo: None }
+    }
+}
 
 /// Why a sheet could not be printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,20 +78,22 @@ pub fn unprintable(text: &str) -> Option<char> {
     })
 }
 
-/// The sheet as a PDF file. The same sheet and language give the same bytes.
+/// The sheet as a PDF file. The same sheet, language and logo give the same bytes.
 ///
 /// # Errors
 /// Something in it cannot be printed as it is meant.
-pub fn pdf(sheet: &Sheet, lang: Lang) -> Result<Vec<u8>, Problem> {
-    pdf_of(std::slice::from_ref(sheet), lang)
+pub fn pdf(sheet: &Sheet, print: impl Into<Print>) -> Result<Vec<u8>, Problem> {
+    pdf_of(std::slice::from_ref(sheet), print)
 }
 
 /// Several sheets as one file, each beginning on a page of its own: front and back of a slip.
 ///
 /// # Errors
 /// As [`pdf`].
-pub fn pdf_of(sheets: &[Sheet], lang: Lang) -> Result<Vec<u8>, Problem> {
+pub fn pdf_of(sheets: &[Sheet], print: impl Into<Print>) -> Result<Vec<u8>, Problem> {
     assert!(!sheets.is_empty());
+    let print = print.into();
+    let lang = print.lang;
     // Notices go to different people: each has its own title and number at the foot.
     let are_notices = sheets.iter().all(|sheet| sheet.kind == SheetKind::Notice);
     let mut laid_out = Vec::new();
@@ -80,9 +101,9 @@ pub fn pdf_of(sheets: &[Sheet], lang: Lang) -> Result<Vec<u8>, Problem> {
         assert!(sheet.is_even());
         let paper = paper::of(sheet.kind);
         let mut one = if paper.order == [Part::Certificate] {
-            certificate::lay_out(sheet, &paper, lang)?
+            certificate::lay_out(sheet, &paper, &print)?
         } else {
-            layout::lay_out(sheet, &paper, lang)?
+            layout::lay_out(sheet, &paper, &print)?
         };
         if are_notices {
             layout::number_pages(&mut one, &paper, lang)?;

@@ -1,11 +1,14 @@
 //! The papers of a tournament that are drawn and not set in tables: the plan for the wall and cards with names.
 
+use std::sync::Arc;
+
 use club::tournament::event::Way;
 use texts::{Lang, tournament as words};
 
+use crate::documents::logo::Logo;
 use crate::documents::pdf::canvas::Canvas;
 use crate::documents::pdf::fonts::{Weight, scale};
-use crate::documents::pdf::layout::{Page, Role};
+use crate::documents::pdf::layout::{Ink, Mark, Page, Role, logo_size};
 use crate::documents::pdf::paper::{Length, Paper, TournamentPaper, millimetres, of_tournament};
 use crate::documents::pdf::{Problem, document};
 
@@ -27,6 +30,8 @@ pub struct Ways {
     pub proof: String,
     /// At the foot, right: from which number it was drawn, and when it was printed.
     pub state: String,
+    /// Beside the title of the plan.
+    pub logo: Option<Arc<Logo>>,
     /// The drawn rounds: when each begins, which may be empty, and whether it is the first of another day.
     pub rounds: Vec<(String, bool)>,
     /// Everybody, in the order in which they are printed.
@@ -113,12 +118,20 @@ impl Grid {
 }
 
 fn heading(canvas: &mut Canvas, ways: &Ways, paper: &Paper, lang: Lang) -> Result<(), Problem> {
+    let mut left = paper.left;
+    if let Some(logo) = &ways.logo {
+        // As high as title and text below it.
+        let size = logo_size(logo, (paper.width / 5, paper.title + paper.largest * 14 / 10));
+        let ink = Ink::Logo { x: left, y: paper.top, size, logo: Arc::clone(logo) };
+        canvas.page().marks.push(Mark { element: None, ink });
+        left += size.0 + paper.largest;
+    }
     let title = canvas.element(Role::Title, 0);
     let y = paper.top + paper.title * 8 / 10;
-    canvas.left((paper.left, y), paper.title, &ways.title, Weight::Bold, title)?;
+    canvas.left((left, y), paper.title, &ways.title, Weight::Bold, title)?;
     let y = paper.top + paper.title + paper.largest * 12 / 10;
     let about = canvas.element(Role::Paragraph, 0);
-    canvas.left((paper.left, y), paper.largest, &ways.about, Weight::Regular, about)?;
+    canvas.left((left, y), paper.largest, &ways.about, Weight::Regular, about)?;
     let mut x = paper.width - paper.right;
     let legend = canvas.element(Role::Paragraph, 0);
     for (seat, sign) in WINDS.iter().enumerate().rev() {
@@ -341,6 +354,7 @@ mod tests {
             about: "Hochschwab Open".to_owned(),
             proof: String::new(),
             state: "2611".to_owned(),
+            logo: None,
             rounds: (0..rounds).map(|at| (format!("{}:45", 9 + at % 10), at == 4)).collect(),
             people: people.collect(),
         }

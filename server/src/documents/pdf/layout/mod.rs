@@ -7,22 +7,26 @@ mod tables;
 mod text;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use club::report::sheet::{Cell, Room, Sheet};
-use texts::Lang;
 
-use crate::documents::pdf::Problem;
+use crate::documents::logo::Logo;
 use crate::documents::pdf::fonts::{Weight, scale};
 use crate::documents::pdf::paper::{Length, Lines, Paper, Part, millimetres};
 use crate::documents::pdf::table::{self, Fit, Shaped, ShapedRow};
 use crate::documents::pdf::words::{Word, Words};
+use crate::documents::pdf::{Print, Problem};
 use crate::documents::qr_code::{self, Squares};
 
-pub(crate) use pages::{Element, Ink, LaidOut, Mark, Page, Role, Rule, join, number_pages};
+pub(crate) use pages::{
+    Element, Ink, LaidOut, Mark, Page, Role, Rule, join, logo_size, number_pages,
+};
 
 /// Everything of a sheet, shaped.
 struct Content<'a> {
     issuer: Option<Words>,
+    logo: Option<Arc<Logo>>,
     title: Words,
     facts: Vec<(Words, Words)>,
     code: Option<Code>,
@@ -56,8 +60,8 @@ struct Attempt {
 }
 
 /// Places a sheet on as few pages as it takes, in the largest text that does not cost a page.
-pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, lang: Lang) -> Result<LaidOut, Problem> {
-    let content = shape(sheet, lang)?;
+pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, print: &Print) -> Result<LaidOut, Problem> {
+    let content = shape(sheet, print)?;
     let sizes = || (paper.smallest..=paper.largest).rev().step_by(25);
     // Below this size, text on two lines is easier to read than smaller letters.
     let small = paper.smallest + (paper.largest - paper.smallest) / 3;
@@ -101,7 +105,7 @@ pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, lang: Lang) -> Result<LaidOu
     };
     let (mut laid_out, _) =
         compose(&content, paper, attempt).expect("the same attempt has succeeded before");
-    laid_out.title = texts::print::cell(&sheet.title, lang);
+    laid_out.title = texts::print::cell(&sheet.title, print.lang);
     Ok(laid_out)
 }
 
@@ -131,7 +135,8 @@ fn on_several_pages(content: &Content<'_>, paper: &Paper, ways: &[(Length, Fit)]
         .unwrap_or(attempt)
 }
 
-fn shape<'a>(sheet: &'a Sheet, lang: Lang) -> Result<Content<'a>, Problem> {
+fn shape<'a>(sheet: &'a Sheet, print: &Print) -> Result<Content<'a>, Problem> {
+    let lang = print.lang;
     let label = |label, weight| Words::text(texts::print::label(label).get(lang), weight);
     let mut code = None;
     let mut facts = Vec::new();
@@ -152,6 +157,7 @@ fn shape<'a>(sheet: &'a Sheet, lang: Lang) -> Result<Content<'a>, Problem> {
     let issuer = sheet.issuer.as_ref().map(|issuer| Words::text(issuer, Weight::Regular));
     Ok(Content {
         issuer: issuer.transpose()?,
+        logo: print.logo.clone().filter(|_| sheet.issuer.is_some()),
         title: Words::of(&sheet.title, Weight::Bold, lang)?,
         facts,
         code,
@@ -183,6 +189,7 @@ fn compose(content: &Content<'_>, paper: &Paper, attempt: Attempt) -> Option<(La
         },
         y: paper.top,
         kept_clear: 0,
+        indent: 0,
     };
     for part in &paper.order {
         match part {
@@ -214,6 +221,8 @@ struct Composer<'a> {
     y: Length,
     /// What heading and facts leave free at the right, for a code.
     kept_clear: Length,
+    /// What the heading leaves free at the left, for a logo.
+    indent: Length,
 }
 
 /// Where lines are set.

@@ -1,9 +1,11 @@
 //! What a layout comes to: pages with text, tiles and lines, and the document's structure.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use texts::Lang;
 
+use crate::documents::logo::Logo;
 use crate::documents::pdf::Problem;
 use crate::documents::pdf::fonts::{self, Line, Weight, scale};
 use crate::documents::pdf::paper::{Length, Paper};
@@ -110,6 +112,17 @@ pub(crate) enum Ink {
         /// Which.
         tile: Tile,
     },
+    /// A logo.
+    Logo {
+        /// Left edge.
+        x: Length,
+        /// Upper edge.
+        y: Length,
+        /// Width and height.
+        size: (Length, Length),
+        /// Which.
+        logo: Arc<Logo>,
+    },
     /// An address to be scanned.
     Code {
         /// Left edge.
@@ -132,6 +145,17 @@ pub(crate) struct Rule {
     pub to: (Length, Length),
     /// Whether it has the heavier thickness.
     pub is_heavy: bool,
+}
+
+/// How wide and high a logo is drawn where there is so much room.
+pub(crate) fn logo_size(logo: &Logo, room: (Length, Length)) -> (Length, Length) {
+    let (width, height) = logo.size();
+    let (width, height) = (width as Length, height as Length);
+    if width * room.1 >= height * room.0 {
+        (room.0, height * room.0 / width)
+    } else {
+        (width * room.1 / height, room.1)
+    }
 }
 
 /// Several sheets one after the other, under the title of the first.

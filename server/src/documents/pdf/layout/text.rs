@@ -1,14 +1,22 @@
 //! Setting lines, headings, facts, notes and signatures, from the top of a page down.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use club::report::sheet::Align;
 
-use super::{Area, Code, Composer, Content, Element, Ink, Mark, Page, Role, Rule, WRITING};
+use super::{
+    Area, Code, Composer, Content, Element, Ink, Mark, Page, Role, Rule, WRITING, logo_size,
+};
+use crate::documents::logo::Logo;
 use crate::documents::pdf::fonts::{Line, scale};
 use crate::documents::pdf::paper::{Length, millimetres};
 use crate::documents::pdf::table;
 use crate::documents::pdf::words::{BLANK, TILE_GAP, TILE_HEIGHT, TILE_WIDTH, Word, Words};
+
+/// A logo is not higher on any paper.
+const HIGHEST_LOGO: Length = millimetres(18);
+
 impl Composer<'_> {
     pub(super) fn bottom(&self) -> Length {
         self.paper.height - self.paper.bottom
@@ -129,12 +137,12 @@ impl Composer<'_> {
 
     /// A paragraph over the whole width.
     pub(super) fn paragraph(&mut self, words: &Words, size: Length, role: Role) -> Option<()> {
-        let width = self.text_width();
+        let width = self.text_width() - self.indent;
         let lines = words.lines(width * 1000 / size);
         let height = table::lines_height(&lines, size);
         self.room_for(height)?;
         let element = self.element(role, 0);
-        let area = Area { x: self.paper.left, y: self.y, width };
+        let area = Area { x: self.paper.left + self.indent, y: self.y, width };
         self.set(&lines, area, size, Align::Left, Some(element));
         self.y += height;
         Some(())
@@ -144,12 +152,27 @@ impl Composer<'_> {
         if let Some(code) = &content.code {
             self.code(code);
         }
+        let below_logo = content.logo.as_ref().map(|logo| self.logo(logo));
         if let Some(issuer) = &content.issuer {
             self.paragraph(issuer, self.paper.largest, Role::Paragraph)?;
         }
         self.paragraph(&content.title, self.paper.title, Role::Title)?;
-        self.y += millimetres(3);
+        self.y = self.y.max(below_logo.unwrap_or(0)) + millimetres(3);
+        self.indent = 0;
         Some(())
+    }
+
+    /// A logo at the left of the heading, which keeps clear of it; where it ends. The issuer's name beside it says the same to who
+    /// cannot see it.
+    fn logo(&mut self, logo: &Arc<Logo>) -> Length {
+        // As high as issuer and title, so that nothing below has less room.
+        let height = scale(1300, self.paper.largest + self.paper.title).min(HIGHEST_LOGO);
+        let room = (self.paper.text_width() / 4, height);
+        let size = logo_size(logo, room);
+        let ink = Ink::Logo { x: self.paper.left, y: self.y, size, logo: Arc::clone(logo) };
+        self.page().marks.push(Mark { element: None, ink });
+        self.indent = size.0 + millimetres(4);
+        self.y + size.1
     }
 
     /// A code in the corner, with what it is for below it. Heading and facts keep clear of it.
