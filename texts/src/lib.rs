@@ -52,6 +52,7 @@ pub mod hosting;
 pub mod house_network;
 pub mod list_words;
 pub mod lists;
+pub mod logo;
 pub mod money;
 pub mod navigation;
 pub mod notices;

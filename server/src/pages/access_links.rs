@@ -107,7 +107,8 @@ pub(crate) async fn invite_members(
         let to = (&*one.name, format!("{base}/einladung/{}", one.token));
         invitation_slip::sheet(club.as_deref(), to, context.local(one.expires_at).date(), lang)
     });
-    SheetFile::new("einladungen", slips.collect(), download::Form::Pdf).answer_once(lang).await
+    let file = SheetFile::new("einladungen", slips.collect(), download::Form::Pdf);
+    file.of_club(&context.state).await?.answer_once(lang).await
 }
 
 /// Which evening gets a code.

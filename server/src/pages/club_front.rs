@@ -10,8 +10,10 @@ use crate::actions::queries::club_front::{ClubFront, club_front};
 use crate::documents::feed::FEED;
 use crate::pages::evening_notice::in_words;
 use crate::pages::evenings::kind_and_name;
+use crate::pages::logo;
 use crate::pages::published_lists::site;
 use crate::pages::year::figure;
+use crate::store::logos;
 use crate::store::publications::Publication;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
@@ -43,6 +45,8 @@ struct LeaderView {
 #[template(path = "club_front.html")]
 struct FrontPage {
     frame: Frame,
+    /// Where the club's logo is fetched.
+    logo: Option<String>,
     about: String,
     contact: String,
     mail: Option<String>,
@@ -60,6 +64,7 @@ struct FrontPage {
 pub(crate) async fn show(context: RequestContext) -> Result<Page, ApiError> {
     let (lang, day) = (context.lang, context.today());
     let found = context.read(move |tx| club_front(tx, day)).await?;
+    let logo_name = context.read(|tx| logos::name(tx, None)).await?;
     let ClubFront { rules, coming, entering, standing, lines, has_feed } = found;
     let page_of = |list: &Publication| {
         let name = build::week_name(list.as_of, list.version);
@@ -85,6 +90,7 @@ pub(crate) async fn show(context: RequestContext) -> Result<Page, ApiError> {
     let mail = rules.contact.contains('@').then(|| format!("mailto:{}", rules.contact));
     Ok(Page(shown(&FrontPage {
         frame: context.frame(club.unwrap_or_else(|| words::CLUB.get(lang).to_owned())),
+        logo: logo_name.map(|name| logo::address(&name)),
         about: rules.about,
         contact: rules.contact,
         mail,

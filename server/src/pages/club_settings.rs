@@ -15,10 +15,12 @@ use crate::pages::evenings::describe_evening;
 use crate::pages::https_settings::{self, HttpsView};
 use crate::pages::imports::IMPORT;
 use crate::pages::mail_settings::{self, MailView};
-use crate::pages::{access_links, accounts, audit_log, backup_now, club_name, exports, statutes};
+use crate::pages::{
+    access_links, accounts, audit_log, backup_now, club_name, exports, logo, statutes,
+};
 use crate::store::audit::LogFilter;
 use crate::store::links::{self, Opens};
-use crate::store::{accounts as account_store, statutes as statutes_store};
+use crate::store::{accounts as account_store, logos, statutes as statutes_store};
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
@@ -41,6 +43,9 @@ struct ClubSettings {
     saved: Option<&'static str>,
     club: Vec<(&'static str, String)>,
     rename: Option<&'static str>,
+    /// Where the club's logo is fetched.
+    logo: Option<String>,
+    change_logo: Option<&'static str>,
     statutes: Vec<(&'static str, String)>,
     statutes_address: &'static str,
     change_statutes: Option<&'static str>,
@@ -88,6 +93,7 @@ pub(crate) async fn page(
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
     let decided = context.read(statutes_store::current).await?;
+    let logo_name = context.read(|tx| logos::name(tx, None)).await?;
     let sees_log = context.may_open(audit_log::ADDRESS);
     let log = if sees_log { Some(log(context, lang).await?) } else { None };
     let backup = if sees_log { audit_log::newest_backup(context, lang).await } else { None };
@@ -97,6 +103,8 @@ pub(crate) async fn page(
         club: club(context, lang),
         rename: Some(club_name::ADDRESS)
             .filter(|address| !context.state.club.is_set() && context.may_open(address)),
+        change_logo: Some(logo::ADDRESS).filter(|address| context.may_open(address)),
+        logo: logo_name.map(|name| logo::address(&name)),
         statutes: statutes_words::facts(&decided, lang),
         statutes_address: statutes::ADDRESS,
         change_statutes: context.may_open(statutes::FORM_ADDRESS).then_some(statutes::FORM_ADDRESS),
@@ -117,8 +125,9 @@ pub(crate) async fn page(
 }
 
 /// What was done, as the page's query has it.
-const SAID: [(&str, Text); 5] = [
+const SAID: [(&str, Text); 6] = [
     ("name", words::RENAMED),
+    ("logo", texts::logo::CHANGED),
     ("mail", words::TEST_MAIL_QUEUED),
     ("backup", words::BACKED_UP),
     ("wlan", house_network::OPENED),

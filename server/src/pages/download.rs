@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher as _};
+use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::http::header::{
@@ -11,9 +12,12 @@ use axum::response::{IntoResponse, Response};
 use club::report::sheet::Sheet;
 use texts::Lang;
 
+use crate::documents::logo::Logo;
+use crate::documents::pdf::Print;
 use crate::documents::{csv, csv_writer, html, pdf, workbook, xlsx};
 use crate::failure::Failure;
 use crate::limits::MOST_KEPT_RULEBOOKS;
+use crate::pages::logo;
 use crate::web::AppState;
 use crate::web::error_response::ApiError;
 
@@ -152,18 +156,34 @@ pub(crate) struct SheetFile {
     pub(crate) form: Form,
     /// Where a page leads to: an address and what is found there.
     pub(crate) links: Vec<(String, String)>,
+    /// What stands beside the issuer on paper.
+    pub(crate) logo: Option<Arc<Logo>>,
 }
 
 impl SheetFile {
     pub(crate) fn new(name: impl Into<String>, sheets: Vec<Sheet>, form: Form) -> SheetFile {
-        SheetFile { name: name.into(), sheets, form, links: Vec::new() }
+        SheetFile { name: name.into(), sheets, form, links: Vec::new(), logo: None }
+    }
+
+    /// With the club's logo, where it is paper.
+    pub(crate) async fn of_club(self, state: &AppState) -> Result<SheetFile, Failure> {
+        let logo = if self.form == Form::Pdf { logo::of_club(state).await? } else { None };
+        Ok(SheetFile { logo, ..self })
+    }
+
+    /// With a logo.
+    pub(crate) fn with_logo(self, logo: Option<Arc<Logo>>) -> SheetFile {
+        SheetFile { logo, ..self }
     }
 
     /// The file, laid out in a language.
     pub(crate) async fn content(self, lang: Lang) -> Result<Vec<u8>, Failure> {
-        let SheetFile { name: _, sheets, form, links } = self;
+        let SheetFile { name: _, sheets, form, links, logo } = self;
         made(move || match (form, sheets.first()) {
-            (Form::Pdf, _) => pdf::pdf_of(&sheets, lang).map_err(|problem| format!("{problem:?}")),
+            (Form::Pdf, _) => {
+                let print = Print { lang, logo };
+                pdf::pdf_of(&sheets, print).map_err(|problem| format!("{problem:?}"))
+            }
             (Form::Csv, Some(sheet)) => Ok(csv::csv(sheet, lang)),
             (Form::Xlsx, _) => xlsx::xlsx(&sheets, lang).map_err(|problem| problem.to_string()),
             (Form::Html, Some(sheet)) => html::html_with_links(sheet, &links, lang)

@@ -93,5 +93,5 @@ pub(crate) async fn print(
     let sheet = |dues: &OpenDues| dues_slip::sheet(club.as_deref(), &account, dues, lang);
     let sheets = open.iter().map(sheet).collect();
     let name = format!("zahlscheine-{}", year.number());
-    SheetFile::new(name, sheets, Form::Pdf).answer(lang).await
+    SheetFile::new(name, sheets, Form::Pdf).of_club(&context.state).await?.answer(lang).await
 }

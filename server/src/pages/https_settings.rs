@@ -140,5 +140,6 @@ pub(crate) async fn print(
     };
     let (club, lang) = (context.club.clone(), context.lang);
     let sheet = notice::sheet(club, address, root.map(|root| root.fingerprint_lines()), lang);
-    SheetFile::new("aushang", vec![sheet], Form::Pdf).answer(lang).await
+    let file = SheetFile::new("aushang", vec![sheet], Form::Pdf);
+    file.of_club(&context.state).await?.answer(lang).await
 }

@@ -38,6 +38,7 @@ pub(crate) mod house_network;
 pub(crate) mod https_settings;
 pub(crate) mod imports;
 pub(crate) mod invitation;
+pub(crate) mod logo;
 pub(crate) mod mail_settings;
 pub(crate) mod merged_people;
 pub(crate) mod money;

@@ -239,7 +239,7 @@ pub(crate) async fn file(
     };
     let name = file.trim_end_matches(&format!(".{}", form.ending()));
     let name = format!("{}-{name}", report.heading.year.number());
-    SheetFile::new(name, sheets, form).answer(lang).await
+    SheetFile::new(name, sheets, form).of_club(&context.state).await?.answer(lang).await
 }
 
 /// The report of a year, with the purpose of each entry in words, and the dues of the year of play that its last day lies in.

@@ -122,7 +122,8 @@ pub(crate) async fn slips(
     }
     let sheets: Vec<_> =
         asked.iter().map(|one| consent_slip::sheet(club.as_deref(), one, lang)).collect();
-    SheetFile::new("namen-im-netz", sheets, Form::Pdf).answer_once(lang).await
+    let file = SheetFile::new("namen-im-netz", sheets, Form::Pdf);
+    file.of_club(&context.state).await?.answer_once(lang).await
 }
 
 /// For whom.

@@ -49,7 +49,7 @@ pub(crate) async fn show(
     };
     let name =
         format!("{}-{}", year.number(), file.trim_end_matches(&format!(".{}", form.ending())));
-    SheetFile::new(name, sheets, form).answer(lang).await
+    SheetFile::new(name, sheets, form).of_club(&context.state).await?.answer(lang).await
 }
 
 /// A download of a year.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 use super::plan_turns::PlanTurns;
-use crate::limits::{MOST_EXPORTS_AT_ONCE, MOST_LISTS_AT_ONCE};
+use crate::limits::{MOST_EXPORTS_AT_ONCE, MOST_LISTS_AT_ONCE, MOST_LOGOS_AT_ONCE};
 use crate::password_hashing::PasswordHashing;
 
 /// The turns of expensive work, which all clubs of a server share.
@@ -16,6 +16,8 @@ pub struct Turns {
     pub(crate) exports: Semaphore,
     /// Limits how many lists are read at a time.
     pub(crate) lists: Arc<Semaphore>,
+    /// Limits how many logos are unpacked at a time.
+    pub(crate) logos: Arc<Semaphore>,
     /// Searches plans of tournaments.
     pub(crate) plans: PlanTurns,
 }
@@ -26,6 +28,7 @@ impl Default for Turns {
             hashing: PasswordHashing::default(),
             exports: Semaphore::new(MOST_EXPORTS_AT_ONCE),
             lists: Arc::new(Semaphore::new(MOST_LISTS_AT_ONCE)),
+            logos: Arc::new(Semaphore::new(MOST_LOGOS_AT_ONCE)),
             plans: PlanTurns::default(),
         }
     }

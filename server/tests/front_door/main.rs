@@ -52,6 +52,7 @@ mod list_files;
 mod lists;
 mod live;
 mod log_secrets;
+mod logos;
 mod lost_journal;
 mod mails;
 mod nightly_backups;

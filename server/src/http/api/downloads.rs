@@ -15,6 +15,7 @@ use crate::pages::download::{Download, Form, SheetFile, in_language, kept};
 use crate::pages::ranking::by_name;
 use crate::pages::rules;
 use crate::pages::table_links::letterhead;
+use crate::store::logos;
 use crate::web::AppState;
 use crate::web::address_parts::GamePath;
 use crate::web::error_response::ApiError;
@@ -45,7 +46,8 @@ pub(crate) async fn game(
             (format!("/spiel/{id}"), texts::ui::BACK_TO_TABLE.get(lang).to_owned()),
         ];
         let name = format!("geaendertes-{}", game.number);
-        return SheetFile { links, ..SheetFile::new(name, vec![sheet], form) }.answer(lang).await;
+        let file = SheetFile { links, ..SheetFile::new(name, vec![sheet], form) };
+        return file.of_club(&state).await?.answer(lang).await;
     }
     let (paper, form) = match file.as_str() {
         "sheet.pdf" => (GamePaper::Course, Form::Pdf),
@@ -80,7 +82,8 @@ pub(crate) async fn game(
         GamePaper::Slip(_) => format!("abrechnungszettel-{number}"),
     };
     let links = links.collect();
-    SheetFile { links, ..SheetFile::new(name, sheets, form) }.answer(lang).await
+    let file = SheetFile { links, ..SheetFile::new(name, sheets, form) };
+    file.of_club(&state).await?.answer(lang).await
 }
 
 /// The number in `deal-7.pdf`.
@@ -107,7 +110,7 @@ pub(crate) async fn form(
         }
         _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
-    SheetFile::new(name, sheets, Form::Pdf).answer(lang).await
+    SheetFile::new(name, sheets, Form::Pdf).of_club(&state).await?.answer(lang).await
 }
 
 /// `GET /api/ranking.pdf`.
@@ -152,7 +155,8 @@ async fn ranking(
     let club = state.club();
     let heading = RankingHeading { issuer: club.as_deref(), as_of };
     let sheet = ranking_sheet(&heading, &standings);
-    SheetFile::new("ostwind-ranking", vec![sheet], form).answer(lang).await
+    let file = SheetFile::new("ostwind-ranking", vec![sheet], form);
+    file.of_club(&state).await?.answer(lang).await
 }
 
 /// `GET /api/rules/{preset}.pdf`, `.csv`, `.xlsx`, `.html`: a rule set of the club as it is printed, the Spielmappe.
@@ -169,10 +173,11 @@ pub(crate) async fn rules(
     let presets = rules::presets_today(&state).await?;
     let chosen = presets.into_iter().find(|version| version.preset == name).ok_or(nowhere)?;
     let ruleset = serde_json::to_string(&chosen.ruleset).map_err(Failure::from)?;
-    let key = (name, ruleset, state.club(), form.ending(), lang.tag());
+    let logo = state.database.read(|tx| logos::name(tx, None)).await?;
+    let key = (name, ruleset, state.club(), logo, form.ending(), lang.tag());
     let laid_out = async {
         let sheet = rulebook_sheet(state.club().as_deref(), &chosen.ruleset);
-        SheetFile::new("", vec![sheet], form).content(lang).await
+        SheetFile::new("", vec![sheet], form).of_club(&state).await?.content(lang).await
     };
     let content = kept(&state, &key, laid_out).await?;
     in_language(Download::new(format!("spielmappe-{name}"), form, content), lang)

@@ -11,7 +11,10 @@ use super::rail::{RailDay, rail};
 use super::tablets::{self, differences};
 use super::times::TIMES;
 use super::{Loaded, doubts};
-use crate::actions::{TabletTable, is_sign_up_open, is_tournament_public, undecided_entries};
+use crate::actions::{
+    TabletTable, is_sign_up_open, is_tournament_public, own_logo, undecided_entries,
+};
+use crate::pages::logo::OF_TOURNAMENT;
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
@@ -60,6 +63,8 @@ struct DayPage {
     rail: Vec<RailDay>,
     /// Where the times of the rounds are entered, and the words that lead there.
     times: Option<(String, &'static str)>,
+    /// Where the logo is chosen, and the words that lead there.
+    logo: Option<(String, &'static str)>,
     tasks: Vec<Task>,
     list: String,
     /// Where the button sends that shows the tournament to everybody, or to accounts alone.
@@ -85,9 +90,11 @@ pub(crate) async fn show(
             is_tournament_public(tx, of)?,
             is_sign_up_open(tx, of)?,
             undecided_entries(tx, of)?.len(),
+            own_logo(tx, of)?.is_some(),
         ))
     });
-    let (is_public, is_sign_up_open, undecided) = read.await?;
+    let (is_public, is_sign_up_open, undecided, has_logo) = read.await?;
+    let logo_word = if has_logo { texts::logo::CHANGE } else { texts::logo::CHOOSE };
     let sign_up = loaded.address("/anmeldung");
     let times = loaded.address(TIMES);
     let times_word =
@@ -112,6 +119,8 @@ pub(crate) async fn show(
         enter: loaded.current_round().map(|_| loaded.address("/runde")),
         change: Some(loaded.address(DETAILS)).filter(|address| context.may_open(address)),
         rail: rail(&loaded, true, lang),
+        logo: Some((loaded.address(OF_TOURNAMENT), logo_word.get(lang)))
+            .filter(|(address, _)| context.may_open(address)),
         times: context.may_open(&times).then(|| (times, times_word.get(lang))),
         tasks: tasks(&loaded, (&on_tablets, undecided), &context),
         list: loaded.address("/liste"),

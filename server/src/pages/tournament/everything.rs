@@ -4,14 +4,13 @@ use axum::http::HeaderMap;
 use club::report::sheet::Sheet;
 use club::tournament::event::{self, Copy, Slip};
 use serde_json::{Value as Json, json};
-use texts::Lang;
 
 use super::groups::By;
-use super::papers::{card_ways, certificate_sheets, list_sheet, slip_sheets, ways};
+use super::papers::{card_ways, certificate_sheets, list_sheet, print, slip_sheets, ways};
 use super::report::Reviewed;
 use super::{Loaded, observer, standings};
 use crate::actions::tournament_detail;
-use crate::documents::pdf::{self, TournamentPaper, Ways};
+use crate::documents::pdf::{self, Print, TournamentPaper, Ways};
 use crate::documents::{tournament_report, xlsx};
 use crate::failure::Failure;
 use crate::pages::download::{Download, Form};
@@ -45,8 +44,11 @@ pub(crate) async fn archive(
 ) -> Result<Download, ApiError> {
     let (loaded, lang) = (&reviewed.loaded, context.lang);
     let is_drawn = !loaded.event.rounds.is_empty();
+    let print = print(&context, loaded).await?;
     let both = is_drawn.then(|| -> Result<_, ApiError> {
-        Ok((ways(loaded, &context.state, lang)?, card_ways(loaded, &context.state, lang)?))
+        let plan = ways(loaded, &context.state, lang)?;
+        let plan = Ways { logo: print.logo.clone(), ..plan };
+        Ok((plan, card_ways(loaded, &context.state, lang)?))
     });
     let letterhead = letterhead(&context.state, &headers);
     let rounds = 0..loaded.event.rounds.len();
@@ -68,7 +70,7 @@ pub(crate) async fn archive(
         raw: raw(loaded)?,
         reviewed,
     };
-    let made = tokio::task::spawn_blocking(move || files(&parts, lang));
+    let made = tokio::task::spawn_blocking(move || files(&parts, &print));
     let files = made.await.map_err(|error| internal(&error))??;
     let content = archive::compress(&files).map_err(|error| internal(&error))?;
     Ok(Download::new("turnier", Form::Zip, content))
@@ -79,7 +81,8 @@ fn internal(error: &impl std::fmt::Debug) -> Failure {
 }
 
 /// The files by their names, always in the same order.
-fn files(parts: &Parts, lang: Lang) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+fn files(parts: &Parts, print: &Print) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let lang = print.lang;
     let (loaded, review) = (&parts.reviewed.loaded, &parts.reviewed.review);
     let mut files = Vec::new();
     let mut add = |name: &str, made: Vec<u8>| files.push((name.to_owned(), made));
@@ -92,7 +95,8 @@ fn files(parts: &Parts, lang: Lang) -> Result<Vec<(String, Vec<u8>)>, Failure> {
         let made = pdf::name_cards(cards, lang);
         add("namenskarten.pdf", made.map_err(|error| internal(&error))?);
     }
-    let printed = |sheets: &[Sheet]| pdf::pdf_of(sheets, lang).map_err(|error| internal(&error));
+    let printed =
+        |sheets: &[Sheet]| pdf::pdf_of(sheets, print.clone()).map_err(|error| internal(&error));
     for (round, sheets) in parts.slips.iter().enumerate().filter(|(_, all)| !all.is_empty()) {
         add(&format!("zettel-runde-{:02}.pdf", round + 1), printed(sheets)?);
     }

@@ -15,8 +15,9 @@ use super::groups::{self, By, GroupRow};
 use super::rail::{RailDay, rail};
 use super::standings::{PersonRow, lede, person_row};
 use super::{Loaded, RoundCount, wind_word};
-use crate::actions::public_names_of_entrants;
+use crate::actions::{logo_name_of_tournament, public_names_of_entrants};
 use crate::failure::Failure;
+use crate::pages::logo;
 use crate::web::AppState;
 use crate::web::address_parts::EntrantPath;
 use crate::web::context::{PageContext, RequestContext};
@@ -228,6 +229,8 @@ fn tables(loaded: &Loaded, round: usize, lang: Lang) -> Vec<HallTable> {
 struct OpenPage {
     lang: Lang,
     name: String,
+    /// Where its logo is fetched.
+    logo: Option<String>,
     about: String,
     clock: ClockView,
     /// The clock is not shown any more once all rounds were played.
@@ -281,8 +284,11 @@ pub(crate) async fn list(
     let days = words::days(loaded.tournament.first_day, loaded.tournament.days, lang);
     let about = [days, loaded.tournament.place.clone()];
     let about: Vec<String> = about.into_iter().filter(|part| !part.is_empty()).collect();
+    let of = loaded.tournament.id;
+    let logo_name = context.read(move |tx| logo_name_of_tournament(tx, of)).await?;
     Ok(Page(shown(&OpenPage {
         lang,
+        logo: logo_name.map(|name| logo::address(&name)),
         name: loaded.tournament.name.clone(),
         about: about.join(" · "),
         has_clock: !loaded.is_over(),

@@ -13,6 +13,7 @@ use super::{Loaded, address};
 use crate::actions::{note_observation, observation, referees, remark};
 use crate::failure::AtField as _;
 use crate::pages::download::{self, SheetFile};
+use crate::pages::logo;
 use crate::store::tournament_observations::Observation;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
@@ -118,7 +119,9 @@ pub(crate) async fn paper(
     reviewed: Reviewed,
 ) -> Result<Response, ApiError> {
     let sheet = sheet(&context, &reviewed, context.lang).await?;
-    SheetFile::new(FILE, vec![sheet], download::Form::Pdf).answer(context.lang).await
+    let logo = logo::of_tournament(&context.state, reviewed.loaded.tournament.id).await?;
+    let file = SheetFile::new(FILE, vec![sheet], download::Form::Pdf).with_logo(logo);
+    file.answer(context.lang).await
 }
 
 /// `GET /verein/turniere/{tournament}/aufsicht.xlsx`: its parts as worksheets.

@@ -20,10 +20,11 @@ use wire::tournament::NewTournament;
 use super::groups::By;
 use super::{Loaded, standings};
 use crate::documents::game_papers::Letterhead;
-use crate::documents::pdf::{self, Problem, TournamentPaper, Ways};
+use crate::documents::pdf::{self, Print, Problem, TournamentPaper, Ways};
 use crate::failure::Failure;
 use crate::pages::club::today;
 use crate::pages::download::{Download, Form};
+use crate::pages::logo;
 use crate::pages::table_links::letterhead;
 use crate::web::AppState;
 use crate::web::context::RequestContext;
@@ -51,6 +52,7 @@ pub(crate) async fn plan(
     };
     let lang = context.lang;
     let ways = ways(&loaded, &context.state, lang)?;
+    let ways = Ways { logo: print(&context, &loaded).await?.logo, ..ways };
     file("sitzplan", move || pdf::wall_plan(&ways, paper, lang)).await
 }
 
@@ -88,6 +90,7 @@ pub(super) fn ways(loaded: &Loaded, state: &AppState, lang: Lang) -> Result<Ways
         about: [loaded.tournament.name.clone(), about(loaded, lang)].join(" · "),
         proof: proof.unwrap_or_default(),
         state: words::paper_state(&seeds, today(state), lang),
+        logo: None,
         rounds: loaded.heads(event.rounds.len()),
         people: event::ways(event),
     })
@@ -119,7 +122,8 @@ pub(crate) async fn slips(
     let round = round.ok_or(Failure::Refused(Refusal::UnknownTable))?;
     let letterhead = letterhead(&context.state, &headers);
     let sheets = slip_sheets(&loaded, &letterhead, round, lang)?;
-    file(&format!("zettel-runde-{}", round + 1), move || pdf::pdf_of(&sheets, lang)).await
+    let print = print(&context, &loaded).await?;
+    file(&format!("zettel-runde-{}", round + 1), move || pdf::pdf_of(&sheets, print)).await
 }
 
 /// The slips of a round (from 0).
@@ -149,7 +153,8 @@ pub(crate) async fn list(
     let until = query.bis.filter(|round| (1..=loaded.event.rounds.len()).contains(round));
     let by = By::of(query.nach.as_deref());
     let sheet = list_sheet(&loaded, context.state.club().as_deref(), (by, until), lang)?;
-    file(&format!("turnier-{}", by.file_name()), move || pdf::pdf(&sheet, lang)).await
+    let print = print(&context, &loaded).await?;
+    file(&format!("turnier-{}", by.file_name()), move || pdf::pdf(&sheet, print)).await
 }
 
 /// The list of people, teams or countries after the first `until` rounds, or now.
@@ -192,7 +197,8 @@ pub(crate) async fn certificates(
     if sheets.is_empty() {
         return Err(Failure::Refused(Refusal::NobodyListed).into());
     }
-    file("turnier-urkunden", move || pdf::pdf_of(&sheets, lang)).await
+    let print = print(&context, &loaded).await?;
+    file("turnier-urkunden", move || pdf::pdf_of(&sheets, print)).await
 }
 
 /// The certificates up to a place; none before the first table counts.
@@ -242,6 +248,12 @@ pub(super) fn heading<'a>(
         is_one_day: tournament.days == 1,
         rules,
     })
+}
+
+/// How the papers of a tournament are printed.
+pub(super) async fn print(context: &RequestContext, loaded: &Loaded) -> Result<Print, ApiError> {
+    let logo = logo::of_tournament(&context.state, loaded.tournament.id).await?;
+    Ok(Print { lang: context.lang, logo })
 }
 
 /// A PDF file under a name.

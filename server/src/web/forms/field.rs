@@ -36,8 +36,8 @@ enum Kind {
     Check,
     /// Several lines of text; so many are visible.
     Lines(u8),
-    /// A file of text, never sent back.
-    File,
+    /// A file of these types, never sent back; of none in particular where it is empty.
+    File(&'static str),
     /// Sent along unseen.
     Hidden,
 }
@@ -95,7 +95,12 @@ impl Field {
 
     /// A file of text; its form is not sent like others, but read like them.
     pub(crate) const fn file(id: &'static str, label: Text) -> Field {
-        Field::new(id, label, Kind::File)
+        Field::new(id, label, Kind::File(""))
+    }
+
+    /// A file of these types: a value of the attribute `accept`.
+    pub(crate) const fn accept(self, types: &'static str) -> Field {
+        Field { kind: Kind::File(types), ..self }
     }
 
     /// Sent along unseen.
@@ -126,7 +131,7 @@ impl Field {
     /// Why a value is refused that cannot be read.
     pub(super) const fn refusal(self) -> Refusal {
         match self.kind {
-            Kind::Text | Kind::Email | Kind::Password | Kind::Lines(_) | Kind::File => {
+            Kind::Text | Kind::Email | Kind::Password | Kind::Lines(_) | Kind::File(_) => {
                 Refusal::BadText
             }
             Kind::Amount => Refusal::BadAmount,
@@ -189,7 +194,12 @@ impl FieldView {
     }
 
     pub(crate) fn is_file(&self) -> bool {
-        self.kind == Kind::File
+        matches!(self.kind, Kind::File(_))
+    }
+
+    /// Which types of files are wanted; may be empty.
+    pub(crate) fn accepts(&self) -> &'static str {
+        if let Kind::File(types) = self.kind { types } else { "" }
     }
 
     pub(crate) fn is_choice(&self) -> bool {
@@ -209,7 +219,7 @@ impl FieldView {
             | Kind::Password
             | Kind::Choice
             | Kind::Check
-            | Kind::File
+            | Kind::File(_)
             | Kind::Hidden => None,
         }
     }
@@ -224,14 +234,14 @@ impl FieldView {
             Kind::Email => "email",
             Kind::Password => "password",
             Kind::Check => "checkbox",
-            Kind::File => "file",
+            Kind::File(_) => "file",
             Kind::Hidden => "hidden",
         }
     }
 
     /// What stands in it, as far as it is sent back.
     pub(super) fn fill_in(&mut self, value: &str) {
-        if !matches!(self.kind, Kind::Password | Kind::File) {
+        if !matches!(self.kind, Kind::Password | Kind::File(_)) {
             value.clone_into(&mut self.value);
         }
     }
