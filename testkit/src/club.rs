@@ -451,7 +451,8 @@ impl TestClub {
 
 pub fn classical_game(id: GameId, players: &[PersonId]) -> StartGame {
     let ruleset = Ruleset::preset(Family::Klassisch);
-    StartGame { id, ruleset, players: players.to_vec(), table: "Stüberl".to_owned(), preset: None }
+    let (players, table) = (players.to_vec(), "Stüberl".to_owned());
+    StartGame { id, ruleset, players, table, preset: None, evening: None }
 }
 
 /// Whether a dump of the database holds a text: it shows texts byte by byte.

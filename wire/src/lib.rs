@@ -194,6 +194,9 @@ pub struct StartGame {
     /// The preset that was chosen, by its id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preset: Option<String>,
+    /// The evening for which its table was set. The link of a tablet goes before it; one that is over or unknown says nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evening: Option<Uuid>,
 }
 
 /// The preset a game was begun with.

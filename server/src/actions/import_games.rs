@@ -151,6 +151,7 @@ pub(super) fn add(people: &mut Names<'_>, game: &PlannedGame) -> Result<(), Fail
         players: players.collect::<Result<_, _>>()?,
         table: game.table.clone(),
         preset: None,
+        evening: None,
     };
     let results: Vec<Points> = game.players.iter().map(|(_, points, _)| *points).collect();
     let tallies = results.iter().zip(table_points(&results));

@@ -130,7 +130,8 @@ pub fn start_trial_game(
     }
     let id = GameId(Uuid::now_v7());
     let ruleset = Ruleset::preset(Family::Klassisch);
-    let request = StartGame { id, ruleset, players, table: table.to_owned(), preset: None };
+    let request =
+        StartGame { id, ruleset, players, table: table.to_owned(), preset: None, evening: None };
     start_game(tx, &request, context.now)?;
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?.number;
     trial_games::append(tx, game)?;

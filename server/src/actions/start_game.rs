@@ -5,11 +5,11 @@ use club::audit_event::AuditEvent;
 use uuid::Uuid;
 use wire::{GameDetail, StartGame};
 
-use crate::actions::{ActionContext, game_detail, place_game};
+use crate::actions::{ActionContext, evening_end, game_detail, place_game};
 use crate::documents::pdf;
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
-use crate::store::{games, people, presets};
+use crate::store::{evening_notices, evenings, games, people, presets};
 
 /// The longest name of a table, in characters.
 const LONGEST_TABLE_NAME: usize = 40;
@@ -44,7 +44,8 @@ pub fn start_game(
     game_detail(tx, request.id)
 }
 
-/// As [`start_game`], at the context's instant; a new game is put to its evening.
+/// As [`start_game`], at the context's instant; a new game is put to its evening: that of the tablet's link, else the one that the
+/// request names.
 ///
 /// # Errors
 /// As [`start_game`].
@@ -60,9 +61,25 @@ pub fn start_and_place(
     if is_new {
         let number = games::by_id(tx, game.id)?.map(|game| game.number.to_string());
         context.log(tx, AuditEvent::GameStarted, &number.unwrap_or_default(), "")?;
+        let named = || request.evening.map(|key| going_on(tx, context, key)).transpose();
+        let evening = if evening.is_some() { evening } else { named()?.flatten() };
         place_game(tx, context, game.id, evening)?;
     }
     Ok(game)
+}
+
+/// The evening with this key, if it takes place now.
+fn going_on(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    key: Uuid,
+) -> Result<Option<Uuid>, Failure> {
+    let Some(evening) = evenings::by_key(tx, key)? else { return Ok(None) };
+    let noted = evening_notices::of_evening(tx, key)?;
+    let is_cancelled = noted.is_some_and(|noted| noted.notice.is_cancelled);
+    let has_come = evening.played_on <= context.today();
+    let is_over = evening_end(&evening, context.wall_clock) <= context.now;
+    Ok(Some(key).filter(|_| has_come && !is_cancelled && !is_over))
 }
 
 /// The preset a tablet has named, with its name: of the version whose rules it took, else of the latest. A tablet that

@@ -93,6 +93,7 @@ pub fn move_to_tablet(
         players,
         table: table_name(&tournament, place),
         preset: Some(family.id().to_owned()),
+        evening: None,
     };
     let evening = evening_of(tx, context, &tournament)?;
     start_and_place(tx, context, &request, Some(evening))?;

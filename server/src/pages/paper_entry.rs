@@ -195,7 +195,7 @@ pub(crate) async fn take(
         status = StatusCode::OK;
         if let (Some(players), Some(then)) = (players, then) {
             let table = sheet.table.value.clone();
-            let request = StartGame { id, ruleset, players, table, preset: None };
+            let request = StartGame { id, ruleset, players, table, preset: None, evening: None };
             let written =
                 context.write(move |tx, action| type_in(tx, action, &request, &read, then));
             if data.done(written.await).is_some() {

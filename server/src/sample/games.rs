@@ -149,7 +149,8 @@ impl Generator<'_> {
     ) -> Result<(GameId, History, DateTime<Utc>), Failure> {
         let (id, ruleset, mut clock) = (GameId(self.key()), rules_of(family), began);
         let (table, preset) = (table.to_owned(), None);
-        let start = StartGame { id, ruleset: ruleset.clone(), players, table, preset };
+        let start =
+            StartGame { id, ruleset: ruleset.clone(), players, table, preset, evening: None };
         start_game(self.tx, &start, clock)?;
         let game = games::by_id(self.tx, id)?.ok_or(Failure::UnknownGame)?.number;
         let mut history = History::start(4, &ruleset);

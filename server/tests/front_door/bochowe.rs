@@ -27,7 +27,14 @@ async fn partie(club: &TestClub) -> String {
     let players = club.four_people().await;
     let ruleset = Ruleset::preset(Family::Steiermark);
     let id = GameId(known(1));
-    let start = StartGame { id, ruleset, players, table: "Stüberl".to_owned(), preset: None };
+    let start = StartGame {
+        id,
+        ruleset,
+        players,
+        table: "Stüberl".to_owned(),
+        preset: None,
+        evening: None,
+    };
     club.post("/api/games", &start).await.good::<Json>();
     format!("/api/games/{id}")
 }

@@ -274,8 +274,14 @@ async fn a_deal_that_would_not_fit_any_more_is_named() {
     let people = club.five_people().await;
     let id = GameId(known(1));
     let ruleset = Ruleset::preset(Family::MaJiang);
-    let start =
-        wire::StartGame { id, ruleset, players: people, table: String::new(), preset: None };
+    let start = wire::StartGame {
+        id,
+        ruleset,
+        players: people,
+        table: String::new(),
+        preset: None,
+        evening: None,
+    };
     club.post("/api/games", &start).await.good::<Json>();
     let path = format!("/api/games/{id}");
     let wins = |winner| {

@@ -27,7 +27,14 @@ pub(crate) async fn after_a_game(family: Family) -> (TestClub, String) {
     let club = TestClub::new();
     let players = club.four_people().await;
     let (id, ruleset) = (GameId(known(1)), Ruleset::preset(family));
-    let start = StartGame { id, ruleset, players, table: "Stüberl".to_owned(), preset: None };
+    let start = StartGame {
+        id,
+        ruleset,
+        players,
+        table: "Stüberl".to_owned(),
+        preset: None,
+        evening: None,
+    };
     club.post("/api/games", &start).await.good::<Json>();
     // The wind of the round is thrown by these rules.
     let drawn = DealFacts { thrown_wind: Some(Wind::East), ..DealFacts::drawn() };

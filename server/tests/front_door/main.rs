@@ -109,6 +109,7 @@ mod tournament_tablets;
 mod tournament_times;
 mod tournament_who;
 mod tournaments;
+mod two_evenings;
 mod typed;
 mod upgrade;
 mod waited;

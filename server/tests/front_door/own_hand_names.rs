@@ -14,7 +14,8 @@ use crate::support::{TestClub, known, record, won};
 pub(crate) async fn play(club: &TestClub, number: u128, ruleset: &Ruleset, hand: Given) {
     let (id, players) = (GameId(known(number)), club.people());
     let table = String::new();
-    let start = StartGame { id, ruleset: ruleset.clone(), players, table, preset: None };
+    let start =
+        StartGame { id, ruleset: ruleset.clone(), players, table, preset: None, evening: None };
     club.post("/api/games", &start).await.good::<Json>();
     let mut facts = won(1, [0; 4]);
     facts.hands.insert(PlayerNo(1), hand);

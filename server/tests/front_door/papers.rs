@@ -20,7 +20,8 @@ async fn play(club: &TestClub, id: GameId, family: Family, deals: u32) -> (Strin
     let ruleset = Ruleset::preset(family);
     let players = club.people()[..4].to_vec();
     let table = "Stüberl".to_owned();
-    let request = StartGame { id, ruleset: ruleset.clone(), players, table, preset: None };
+    let request =
+        StartGame { id, ruleset: ruleset.clone(), players, table, preset: None, evening: None };
     club.post("/api/games", &request).await.good::<Json>();
     let mut history = History::start(4, &ruleset);
     let mut dice = Dice::new(7);
@@ -121,9 +122,12 @@ async fn the_slip_has_the_figures_of_the_game() {
     let id = GameId(known(1));
     let ruleset = Ruleset::preset(Family::Steiermark);
     let (players, table) = (club.people(), "Stüberl".to_owned());
-    club.post("/api/games", &StartGame { id, ruleset, players, table, preset: None })
-        .await
-        .good::<Json>();
+    club.post(
+        "/api/games",
+        &StartGame { id, ruleset, players, table, preset: None, evening: None },
+    )
+    .await
+    .good::<Json>();
     let mut deal = record(1, 1, won(1, [100, 0, 0, 0]), [600, -200, -200, -200]);
     deal.facts.thrown_wind = Some(scoring::Wind::West);
     club.post(&format!("/api/games/{id}/deals"), &deal).await.good::<Json>();

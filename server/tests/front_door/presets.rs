@@ -211,6 +211,7 @@ async fn a_game_goes_by_the_name_of_the_preset_it_was_begun_with() {
         players: players.clone(),
         table: String::new(),
         preset: Some(own.id.clone()),
+        evening: None,
     };
     for _ in 0..2 {
         let detail: GameDetail = club.post("/api/games", &start).await.good();

@@ -65,7 +65,8 @@ async fn an_evening_with_every_rule_set_comes_to_what_arithmetic_says() {
         let ruleset = preset.with(&changes).unwrap_or(preset);
         let id = GameId(Uuid::now_v7());
         let (players, table) = (people.clone(), format!("Tisch {at}"));
-        let start = StartGame { id, ruleset: ruleset.clone(), players, table, preset: None };
+        let start =
+            StartGame { id, ruleset: ruleset.clone(), players, table, preset: None, evening: None };
         club.post("/api/games", &start).await.good::<Json>();
         let mut history = History::start(4, &ruleset);
         let mut dice = Dice::new(at as u64);

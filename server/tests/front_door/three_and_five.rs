@@ -33,6 +33,7 @@ async fn play_to_the_end(club: &TestClub, players: u8) -> (String, Vec<(u8, Opti
         players: people[..usize::from(players)].to_vec(),
         table: "Stüberl".to_owned(),
         preset: None,
+        evening: None,
     };
     club.post("/api/games", &start).await.good::<Json>();
     let path = format!("/api/games/{id}");
@@ -147,6 +148,7 @@ async fn two_and_six_do_not_make_a_game() {
         players,
         table: String::new(),
         preset: None,
+        evening: None,
     };
     let two = club.post("/api/games", &start(people[..2].to_vec())).await;
     club.post("/api/people", &json!({"id": known(106), "name": "Gerti"})).await.good::<Json>();

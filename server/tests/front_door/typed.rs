@@ -299,7 +299,14 @@ async fn a_game_that_was_begun_for_its_sheet_is_filled_in() {
     let club = TestClub::new();
     let players = club.four_people().await;
     let (id, ruleset) = (GameId(known(7)), Ruleset::preset(Family::Mcr));
-    let request = StartGame { id, ruleset, players, table: "Gaststube".to_owned(), preset: None };
+    let request = StartGame {
+        id,
+        ruleset,
+        players,
+        table: "Gaststube".to_owned(),
+        preset: None,
+        evening: None,
+    };
     club.post("/api/games", &request).await.good::<Json>();
     let list = club.get("/verein/eintippen").await.text();
     assert!(list.contains(&format!("/verein/eintippen?partie={}", known(7))), "{list}");

@@ -61,6 +61,7 @@ fn fill(connection: &mut Connection) {
             players,
             table: "Stüberl".to_owned(),
             preset: None,
+            evening: None,
         };
         games::append(&tx, &game, started(number)).unwrap();
         // By hand: what the program reads today has columns that were not there yet.

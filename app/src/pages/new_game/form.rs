@@ -10,7 +10,7 @@ use wire::evening::EveningTable;
 use wire::{Change, GameId, Person, PersonId, Preset, StartGame};
 
 use super::seat_draw::{Throw, draw_seats};
-use super::tonight::{mark_begun, own_number, remember, stored, waiting};
+use super::tonight::{evening_of, mark_begun, own_number, remember, stored, waiting};
 use crate::browser::clock::now;
 use crate::browser::ids::new_id;
 use crate::routes::{Navigation, Route};
@@ -289,8 +289,11 @@ impl NewGameForm {
             id
         });
         let players: Vec<PersonId> = players.collect();
+        let tables = self.data.tables;
+        let own = stored();
+        let evening = tables.with_untracked(|all| evening_of(all, &players, own.as_deref()));
         // Until the club says so itself.
-        self.data.tables.update(|tables| mark_begun(tables, &players));
+        tables.update(|tables| mark_begun(tables, &players));
         let id = GameId(new_id());
         self.outbox.push(Change::Start(StartGame {
             id,
@@ -298,6 +301,7 @@ impl NewGameForm {
             preset: self.preset_id(),
             players,
             table: self.table.get_untracked().trim().to_owned(),
+            evening,
         }));
         navigation.go(Route::Table(id));
     }

@@ -44,6 +44,27 @@ pub(super) fn mark_begun(tables: &mut [EveningTable], players: &[PersonId]) {
     }
 }
 
+/// The evening for which a table of these people was set; one at which no game has begun goes before others, and the tablet's own
+/// before both, where the same people are set twice.
+pub(super) fn evening_of(
+    tables: &[EveningTable],
+    players: &[PersonId],
+    own: Option<&str>,
+) -> Option<Uuid> {
+    let is_of = |table: &&EveningTable| {
+        let seated: Vec<PersonId> = table.people.iter().map(|person| person.id).collect();
+        are_of_table(&seated, players)
+    };
+    let is_own = |table: &EveningTable| own.is_some_and(|own| own == written(table));
+    let best = tables.iter().filter(is_of).min_by_key(|table| (!is_own(table), table.is_begun));
+    best.map(|table| table.evening)
+}
+
+/// A table as the tablet stores it.
+fn written(table: &EveningTable) -> String {
+    format!("{} {}", table.evening, table.number)
+}
+
 /// What the tablet has stored of its own table.
 pub(super) fn stored() -> Option<String> {
     local_storage()?.get_item(OWN_TABLE).ok().flatten()
@@ -53,7 +74,7 @@ pub(super) fn stored() -> Option<String> {
 pub(super) fn remember(table: &EveningTable) {
     if let Some(storage) = local_storage() {
         // Where nothing may be stored the next game begins with a tap more.
-        drop(storage.set_item(OWN_TABLE, &format!("{} {}", table.evening, table.number)));
+        drop(storage.set_item(OWN_TABLE, &written(table)));
     }
 }
 
@@ -146,5 +167,27 @@ mod tests {
         let mut tables = [seated(1, [1, 2, 3, 4]), seated(2, [5, 6, 7, 8])];
         mark_begun(&mut tables, &[8, 7, 6, 9].map(|id| person(id).id));
         assert_eq!(tables.map(|table| table.is_begun), [false, true]);
+    }
+
+    #[test]
+    fn a_game_is_of_the_evening_for_which_its_people_are_seated() {
+        let person = |id: u128| Person { id: PersonId(Uuid::from_u128(id)), name: String::new() };
+        let seated = |evening, people: [u128; 4]| EveningTable {
+            people: people.map(person).to_vec(),
+            ..table(evening, 1, false)
+        };
+        let of = |tables: &[EveningTable], people: [u128; 4], own: Option<&str>| {
+            evening_of(tables, &people.map(|id| person(id).id), own).map(|key| key.as_u128())
+        };
+        let mut tables = vec![seated(7, [1, 2, 3, 4]), seated(8, [5, 6, 7, 8])];
+        assert_eq!(of(&tables, [8, 6, 5, 7], None), Some(8));
+        assert_eq!(of(&tables, [1, 2, 3, 9], None), Some(7), "one was replaced");
+        assert_eq!(of(&tables, [1, 2, 5, 6], None), None);
+        // The same four are seated twice: where nothing has begun, and where this tablet stands.
+        tables[1] = seated(8, [1, 2, 3, 4]);
+        tables[0].is_begun = true;
+        assert_eq!(of(&tables, [1, 2, 3, 4], None), Some(8));
+        let own = written(&tables[0]);
+        assert_eq!(of(&tables, [1, 2, 3, 4], Some(&own)), Some(7));
     }
 }
