@@ -107,10 +107,7 @@ pub(crate) async fn change(
     let mut data = if tried.contains_key(statutes_fields::METHOD.id) {
         FormData::from(tried)
     } else {
-        statutes_fields::as_typed(&held)
-            .with(DAY_BEGINS, held.day_begins.to_string())
-            // Without a sign of the currency, as the field reads it again.
-            .with(DUES, numbers::amount_field(held.dues_cents))
+        as_typed(&held)
     };
     // What cannot be read is said at its field.
     read(&mut data);
@@ -166,8 +163,16 @@ pub(crate) async fn undo(
 }
 
 /// The statutes as they were typed.
-fn read(data: &mut FormData) -> Option<Statutes> {
+pub(super) fn read(data: &mut FormData) -> Option<Statutes> {
     let rules = statutes_fields::read(data, Statutes::default());
+/// What holds as the fields have it.
+pub(super) fn as_typed(statutes: &Statutes) -> FormData {
+    statutes_fields::as_typed(statutes)
+        .with(DAY_BEGINS, statutes.day_begins.to_string())
+        // Without a sign of the currency, as the field reads it again.
+        .with(DUES, numbers::amount_field(statutes.dues_cents))
+}
+
     let day_begins = data.read(DAY_BEGINS, |hour| hour.parse().ok().filter(|hour| *hour <= NOON));
     let dues_cents = data.read(DUES, |dues| match dues {
         "" => Some(0),

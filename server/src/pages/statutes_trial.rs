@@ -10,7 +10,7 @@ use texts::{rehearsal as labels, statutes as words};
 use crate::actions::{RehearsedRules, RehearsedYear, check_statutes, rehearse_year};
 use crate::failure::Failure;
 use crate::pages::rehearsal_outcome::{PersonRow, changed_places, person_rows};
-use crate::pages::statutes_fields;
+use crate::pages::statutes;
 use crate::store::engine::Transaction;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
@@ -101,12 +101,12 @@ impl Typed {
     fn read(held: Statutes, data: &FormData) -> Typed {
         let mut data = data.clone();
         let possible = |statutes: &Statutes| check_statutes(statutes).is_ok();
-        let whole = statutes_fields::read(&mut data, held).filter(possible);
+        let whole = statutes::read(&mut data).filter(possible);
         if let Some(statutes) = whole {
             return Typed { statutes, is_partial: false };
         }
-        let mut mended = data.mended(&statutes_fields::as_typed(&held));
-        let statutes = statutes_fields::read(&mut mended, held).filter(possible);
+        let mut mended = data.mended(&statutes::as_typed(&held));
+        let statutes = statutes::read(&mut mended).filter(possible);
         Typed { statutes: statutes.unwrap_or(held), is_partial: true }
     }
 }

@@ -98,6 +98,14 @@ async fn beside_the_form_stands_how_the_year_would_look() {
     assert!(partial.contains("data-partial") && partial.contains(">4</td>"), "{partial}");
     let none = trial(&club, &format!("{query}&method=sum&least_rounds=4")).await;
     assert!(none.contains("0 statt 1 Partie zählten"), "{none}");
+    // What changes nobody's place is a change all the same.
+    for other in ["&day_begins=5", "&dues=12"] {
+        let same = query.replace("&day_begins=6", "");
+        let day = if other.contains("dues") { "&day_begins=6" } else { "" };
+        let tried = trial(&club, &format!("{same}&method=sum{day}{other}")).await;
+        assert!(tried.starts_with("\"changed\"") && !tried.contains("Ändere etwas"), "{tried}");
+        assert!(tried.contains("alle stünden, wo sie stehen"), "{tried}");
+    }
     assert_eq!(club.rows().await, before);
 }
 
