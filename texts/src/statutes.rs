@@ -12,6 +12,17 @@ words! {
     CHANGE "Ordnung ändern" | "Change the statutes";
     fn changed(how: &str) "Die Ordnung ist geändert. {how}." | "The statutes are changed. {how}.";
     SAME "An der Ordnung hat sich nichts geändert." | "Nothing has changed in the statutes.";
+    ROUNDS_SENTENCE "Eine Partie zählt ab {} ganzen Runden," | "A game counts from {} whole rounds on,";
+    SINGLE_ROUND_SENTENCE "oder ab einer, wenn sie {} Minuten dauert." | "or from one, if it takes {} minutes.";
+    SLIP_DAYS_SENTENCE "Der Zettel hat {} Tage Zeit." | "The slip may take {} days.";
+    LEAST_PEOPLE_SENTENCE "Ein Abend zählt ab {} Leuten." | "An evening counts from {} people on.";
+    LEAST_GAMES_SENTENCE "Einen Rang hat, wer {} Partien hat" | "A rank has who has {} games";
+    LEAST_EVENINGS_SENTENCE "und an {} Abenden da war." | "and came on {} evenings.";
+    BEST_GAMES_SENTENCE "Es zählen die besten {} Partien." | "The best {} games count.";
+    PREMIUM_SENTENCE "Fürs Kommen gibt es {} Punkte je Abend." | "For coming there are {} points an evening.";
+    BEST_SHARE_SENTENCE "Von 100 Ergebnissen zählen die besten {}." | "Of 100 results the best {} count.";
+    DAY_BEGINS_SENTENCE "Ein neuer Tag beginnt um {} Uhr früh." | "A new day begins at {} in the morning.";
+    DUES_SENTENCE "Der Jahresbeitrag ist {} Euro." | "The yearly dues are {} euros.";
     SINGLE_ROUND_HINT "Leer: Eine Runde allein zählt nie." | "Empty: a single round never counts.";
     DAY_BEGINS_HINT "0 ist Mitternacht, 12 ist Mittag." | "0 is midnight, 12 is noon.";
     DUES_HINT "Leer lassen, wenn es keinen gibt." | "Leave it empty if there are none.";
@@ -177,8 +188,6 @@ words! {
         | "Those with fewer games stand below the others without a rank.";
     BEST_SHARE "Von 100 Ergebnissen zählen die besten" | "Of 100 results count the best";
     BEST_SHARE_HINT "Steht hier 100, zählen alle." | "With 100 here, all of them count.";
-    /// What [`crate::books::BEST_GAMES`] does.
-    BEST_GAMES_HINT "Nur bei „Summe der besten Partien“." | "Only with “sum of the best games”.";
     BY_QUARTERS
         "Die besten Ergebnisse werden in jedem Viertel des Spieljahres für sich gewählt"
         | "The best results are chosen in each quarter of the club year by itself";

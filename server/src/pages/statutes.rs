@@ -31,9 +31,12 @@ pub(crate) const FORM_ADDRESS: &str = "/verein/ordnung/aendern";
 /// Takes the newest decision back.
 const UNDO_ADDRESS: &str = "/verein/ordnung/zurueck";
 
-const DAY_BEGINS: Field =
-    Field::number("day_begins", words::DAY_BEGINS).hint(own_words::DAY_BEGINS_HINT);
-const DUES: Field = Field::amount("dues", words::DUES_AMOUNT).hint(own_words::DUES_HINT);
+const DAY_BEGINS: Field = Field::number("day_begins", words::DAY_BEGINS)
+    .within(own_words::DAY_BEGINS_SENTENCE)
+    .hint(own_words::DAY_BEGINS_HINT);
+const DUES: Field = Field::amount("dues", words::DUES_AMOUNT)
+    .within(own_words::DUES_SENTENCE)
+    .hint(own_words::DUES_HINT);
 
 /// A day begins at noon at the latest.
 const NOON: u8 = 12;
@@ -162,9 +165,6 @@ pub(crate) async fn undo(
     Ok(see(&format!("{ADDRESS}?saved={undone}")))
 }
 
-/// The statutes as they were typed.
-pub(super) fn read(data: &mut FormData) -> Option<Statutes> {
-    let rules = statutes_fields::read(data, Statutes::default());
 /// What holds as the fields have it.
 pub(super) fn as_typed(statutes: &Statutes) -> FormData {
     statutes_fields::as_typed(statutes)
@@ -173,6 +173,9 @@ pub(super) fn as_typed(statutes: &Statutes) -> FormData {
         .with(DUES, numbers::amount_field(statutes.dues_cents))
 }
 
+/// The statutes as they were typed.
+pub(super) fn read(data: &mut FormData) -> Option<Statutes> {
+    let rules = statutes_fields::read(data, Statutes::default());
     let day_begins = data.read(DAY_BEGINS, |hour| hour.parse().ok().filter(|hour| *hour <= NOON));
     let dues_cents = data.read(DUES, |dues| match dues {
         "" => Some(0),

@@ -10,12 +10,16 @@ use texts::{Lang, Text, books as words, statutes as own_words};
 use crate::web::forms::{Field, Form, FormData};
 use crate::web::layout::choices;
 
-const LEAST_ROUNDS: Field = Field::number("least_rounds", words::LEAST_ROUNDS);
-const SINGLE_ROUND: Field =
-    Field::number("single_round", words::SINGLE_ROUND).hint(own_words::SINGLE_ROUND_HINT);
-const SLIP_DAYS: Field = Field::number("slip_days", words::SLIP_DAYS);
-const LEAST_PEOPLE: Field =
-    Field::number("least_people", own_words::LEAST_PEOPLE).hint(own_words::LEAST_PEOPLE_HINT);
+const LEAST_ROUNDS: Field =
+    Field::number("least_rounds", words::LEAST_ROUNDS).within(own_words::ROUNDS_SENTENCE);
+const SINGLE_ROUND: Field = Field::number("single_round", words::SINGLE_ROUND)
+    .within(own_words::SINGLE_ROUND_SENTENCE)
+    .hint(own_words::SINGLE_ROUND_HINT);
+const SLIP_DAYS: Field =
+    Field::number("slip_days", words::SLIP_DAYS).within(own_words::SLIP_DAYS_SENTENCE);
+const LEAST_PEOPLE: Field = Field::number("least_people", own_words::LEAST_PEOPLE)
+    .within(own_words::LEAST_PEOPLE_SENTENCE)
+    .hint(own_words::LEAST_PEOPLE_HINT);
 const BANKRUPTCY: Field = Field::check("bankruptcy", words::BANKRUPTCY);
 const BROKEN_ROUND: Field = Field::check("broken_round", words::BROKEN_ROUND);
 const SLIP_REQUIRED: Field = Field::check("slip_required", words::SLIP_REQUIRED);
@@ -23,16 +27,22 @@ const SLIP_BY_CONFIRMATION: Field =
     Field::check("slip_by_confirmation", words::CONFIRMATIONS_ARE_SLIP);
 pub(super) const METHOD: Field = Field::choice("method", words::METHOD);
 const LISTED: Field = Field::choice("listed", words::LISTED);
-const LEAST_GAMES: Field =
-    Field::number("least_games", own_words::LEAST_GAMES).hint(own_words::LEAST_GAMES_HINT);
-const BEST_GAMES: Field =
-    Field::number("best_games", words::BEST_GAMES).hint(own_words::BEST_GAMES_HINT);
+const LEAST_GAMES: Field = Field::number("least_games", own_words::LEAST_GAMES)
+    .within(own_words::LEAST_GAMES_SENTENCE)
+    .hint(own_words::LEAST_GAMES_HINT);
+const BEST_GAMES: Field = Field::number("best_games", words::BEST_GAMES)
+    .within(own_words::BEST_GAMES_SENTENCE)
+    .class("best-of-only");
 const SCALE: Field = Field::text("scale", own_words::SCALE).hint(own_words::SCALE_HINT);
-const PREMIUM: Field = Field::number("premium", own_words::PREMIUM).hint(own_words::PREMIUM_HINT);
-const LEAST_EVENINGS: Field =
-    Field::number("least_evenings", own_words::LEAST_EVENINGS).hint(own_words::LEAST_EVENINGS_HINT);
-const BEST_PERCENT: Field =
-    Field::number("best_percent", own_words::BEST_SHARE).hint(own_words::BEST_SHARE_HINT);
+const PREMIUM: Field = Field::number("premium", own_words::PREMIUM)
+    .within(own_words::PREMIUM_SENTENCE)
+    .hint(own_words::PREMIUM_HINT);
+const LEAST_EVENINGS: Field = Field::number("least_evenings", own_words::LEAST_EVENINGS)
+    .within(own_words::LEAST_EVENINGS_SENTENCE)
+    .hint(own_words::LEAST_EVENINGS_HINT);
+const BEST_PERCENT: Field = Field::number("best_percent", own_words::BEST_SHARE)
+    .within(own_words::BEST_SHARE_SENTENCE)
+    .hint(own_words::BEST_SHARE_HINT);
 const BY_QUARTERS: Field = Field::check("by_quarters", own_words::BY_QUARTERS);
 const WON_HANDS: Field = Field::check("won_hands", own_words::BY_WON_HANDS);
 const TOURNAMENTS: Field = Field::check("tournaments", own_words::TOURNAMENTS_COUNT);
@@ -60,7 +70,7 @@ pub(crate) fn ranking(form: Form, lang: Lang) -> Form {
     let lists = Listed::ALL.map(|listed| (listed.id(), words::listed(listed)));
     form.choice(METHOD, choices(METHODS, lang))
         .choice(LISTED, choices(lists, lang))
-        .fields([LEAST_GAMES, BEST_GAMES, SCALE, PREMIUM, LEAST_EVENINGS, BEST_PERCENT])
+        .fields([BEST_GAMES, SCALE, LEAST_GAMES, LEAST_EVENINGS, PREMIUM, BEST_PERCENT])
         .fields([BY_QUARTERS, WON_HANDS, TOURNAMENTS])
 }
 

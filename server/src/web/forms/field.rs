@@ -14,11 +14,16 @@ pub(crate) struct Field {
     pub(crate) id: &'static str,
     pub(super) label: Text,
     hint: Option<Text>,
+    /// The sentence in which it is drawn; its place is [`GAP`].
+    sentence: Option<Text>,
     kind: Kind,
     /// What the browser may fill in: a value of the attribute `autocomplete`.
     fill: &'static str,
     class: &'static str,
 }
+
+/// Where a field stands in its sentence.
+const GAP: &str = "{}";
 
 /// What a field takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +49,7 @@ enum Kind {
 
 impl Field {
     const fn new(id: &'static str, label: Text, kind: Kind) -> Field {
-        Field { id, label, hint: None, kind, fill: "off", class: "" }
+        Field { id, label, hint: None, sentence: None, kind, fill: "off", class: "" }
     }
 
     pub(crate) const fn text(id: &'static str, label: Text) -> Field {
@@ -118,6 +123,11 @@ impl Field {
         Field { hint: Some(hint), ..self }
     }
 
+    /// Drawn inside of a sentence, where it has `{}`.
+    pub(crate) const fn within(self, sentence: Text) -> Field {
+        Field { sentence: Some(sentence), ..self }
+    }
+
     /// What the browser may fill in: a value of the attribute `autocomplete`.
     pub(crate) const fn fill(self, fill: &'static str) -> Field {
         Field { fill, ..self }
@@ -148,6 +158,10 @@ impl Field {
             id: self.id.into(),
             label: self.label.get(lang).into(),
             hint: self.hint.map_or("", |hint| hint.get(lang)).into(),
+            around: self.sentence.and_then(|sentence| {
+                let (before, after) = sentence.get(lang).split_once(GAP)?;
+                Some(Around { before, after })
+            }),
             class: self.class,
             kind: self.kind,
             fill: self.fill,
@@ -165,6 +179,8 @@ pub(crate) struct FieldView {
     pub(crate) label: Cow<'static, str>,
     /// May be empty.
     pub(crate) hint: Cow<'static, str>,
+    /// The sentence in which it stands.
+    pub(crate) around: Option<Around>,
     /// May be empty.
     pub(crate) class: &'static str,
     kind: Kind,
@@ -175,6 +191,13 @@ pub(crate) struct FieldView {
     pub(crate) value: String,
     /// Why it was refused.
     pub(crate) problem: Option<ProblemView>,
+}
+
+/// What stands before and after a field in its sentence.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Around {
+    pub(crate) before: &'static str,
+    pub(crate) after: &'static str,
 }
 
 /// Choices that belong together; those without a name stand for themselves.
