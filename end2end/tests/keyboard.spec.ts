@@ -23,7 +23,18 @@ test("after saving and taking back the keyboard goes on at the table, and what h
   // The first seat in the order of players is the next stop.
   await page.keyboard.press("Tab");
   await expect(page.locator('.seats [data-player="1"]')).toBeFocused();
+  // 0 says what the one has whose seat has the focus, 9 what everybody has.
+  await page.keyboard.press("0");
+  await expect(said).toHaveText("Anna, Ost, plus 144, erster Platz.");
+  await page.keyboard.press("9");
+  await expect(said).toHaveText("Anna plus 144, Bertl minus 48, Christa minus 48, Dieter minus 48.");
+  await page.locator('.seats [data-player="3"]').focus();
+  await page.keyboard.press("0");
+  await expect(said).toHaveText("Christa, West, minus 48, zweiter Platz.");
   await page.locator(".undo").focus();
+  // Elsewhere the keys say nothing.
+  await page.keyboard.press("9");
+  await expect(said).toHaveText("Christa, West, minus 48, zweiter Platz.");
   await page.keyboard.press("Enter");
   await expect(page.locator(".deals tr.deal")).toHaveCount(0);
   await expect(board).toBeFocused();

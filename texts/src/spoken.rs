@@ -29,18 +29,54 @@ pub fn last_deal(history: &History, table: Table<'_>) -> String {
 
 /// The game is over: how it ended, and what everybody has, the most first.
 pub fn finished(ending: Text, history: &History, table: Table<'_>) -> String {
+    format!("{}. {}", ending.get(table.lang), standing(history, table))
+}
+
+/// What everybody has, the most first.
+pub fn standing(history: &History, table: Table<'_>) -> String {
+    let lines = ranked(history).into_iter();
+    let lines = lines.map(|(player, total)| format!("{} {}", table.name(player), signed(total)));
+    format!("{}.", lines.collect::<Vec<_>>().join(", "))
+}
+
+/// Where somebody sits, what she has, and which place that is.
+pub fn standing_of(player: PlayerNo, history: &History, table: Table<'_>) -> String {
+    let ranked = ranked(history);
+    let own = ranked.iter().find(|(other, _)| *other == player).map_or(0, |(_, total)| *total);
+    let place = ranked.iter().filter(|(_, total)| *total > own).count();
+    let seat = match history.now.seat_of(player) {
+        Some(wind) => tiles::wind(wind),
+        None => ui::SITS_OUT_NOW,
+    };
+    let (name, seat, place) = (table.name(player), seat.get(table.lang), PLACES[place.min(4)]);
+    format!("{name}, {seat}, {}, {}.", signed(own), place.get(table.lang))
+}
+
+/// The places as they are spoken.
+const PLACES: [Text; 5] = [
+    text("erster Platz", "first place"),
+    text("zweiter Platz", "second place"),
+    text("dritter Platz", "third place"),
+    text("vierter Platz", "fourth place"),
+    text("fünfter Platz", "fifth place"),
+];
+
+/// Everybody with what they have, the most first.
+fn ranked(history: &History) -> Vec<(PlayerNo, i64)> {
     let mut totals: Vec<(PlayerNo, i64)> =
         history.totals().into_iter().map(|(player, total)| (player, total.0)).collect();
     totals.sort_by_key(|(_, total)| Reverse(*total));
-    let lines = totals.into_iter().map(|(player, total)| {
-        let sign = match total.signum() {
-            1 => "plus ",
-            -1 => "minus ",
-            _ => "",
-        };
-        format!("{} {sign}{}", table.name(player), total.unsigned_abs())
-    });
-    format!("{}. {}.", ending.get(table.lang), lines.collect::<Vec<_>>().join(", "))
+    totals
+}
+
+/// A figure as it is spoken.
+fn signed(total: i64) -> String {
+    let sign = match total.signum() {
+        1 => "plus ",
+        -1 => "minus ",
+        _ => "",
+    };
+    format!("{sign}{}", total.unsigned_abs())
 }
 
 /// The newest deal was taken back: the next one has its number again.
@@ -209,6 +245,21 @@ mod tests {
             said,
             "Vereinbart beendet. Anna plus 96, Bertl plus 48, Christa minus 72, Dieter minus 72."
         );
+    }
+
+    #[test]
+    fn what_somebody_has_is_said_with_seat_and_place() {
+        let deals = [won(1, None, 24), won(2, Some(3), 24)];
+        let ruleset = Ruleset::preset(Family::Klassisch);
+        let history = History::replay(4, &ruleset, &deals).expect("it can be played");
+        let of = |player: u8, lang| {
+            let table = Table { names: &names(), family: Family::Klassisch, lang };
+            standing_of(PlayerNo(player), &history, table)
+        };
+        assert_eq!(of(1, Lang::De), "Anna, Nord, plus 96, erster Platz.");
+        // Two with as many share their place.
+        assert_eq!(of(3, Lang::De), "Christa, Süd, minus 72, dritter Platz.");
+        assert_eq!(of(4, Lang::En), "Dieter, West, minus 72, third place.");
     }
 
     #[test]

@@ -4,8 +4,10 @@ use club::PlayerNo;
 use club::tally::minutes_played;
 use leptos::html::Section;
 use leptos::prelude::*;
+use leptos::web_sys::{Element, KeyboardEvent};
 use leptos_use_interval_fn::use_interval_fn;
 use texts::{Lang, numbers, rulesets, spoken, tiles, ui};
+use wasm_bindgen::JsCast as _;
 use wire::GameId;
 
 use super::action_bar::ActionBar;
@@ -58,7 +60,17 @@ pub(super) fn TablePage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         <main class="table">
             <h1 class="unseen">{language.label(ui::START_TITLE)}</h1>
             <p class="unseen" role="status" data-said="">{said}</p>
-            <section class="board" tabindex="-1" node_ref=board>
+            <section class="board" tabindex="-1" node_ref=board
+                on:keydown=move |event| {
+                    let asked = game.with(|game| standing_by_key(&event, game, untrack(|| language.get())));
+                    if let Some(words) = asked {
+                        event.prevent_default();
+                        // What is said twice is said again.
+                        said.set(String::new());
+                        after_paint(move || drop(said.try_set(words)));
+                    }
+                }
+            >
                 <RestoreBand actions undone/>
                 <DraftOffer id game is_hidden=is_undone/>
                 <Seats game turned on_tap/>
@@ -82,6 +94,31 @@ fn what_happened(game: &OpenGame, undone: usize, lang: Lang) -> String {
     }
     let (names, family) = (game.names(), game.detail.ruleset.family());
     spoken::last_deal(&game.history, spoken::Table { names: &names, family, lang })
+}
+
+/// The key that says what everybody has.
+const EVERYBODY: &str = "9";
+/// The key that says what one of them has.
+const ONE: &str = "0";
+
+/// What a key asks for while the board has the focus: how everybody stands, or who sits where the focus is, else East.
+fn standing_by_key(event: &KeyboardEvent, game: &OpenGame, lang: Lang) -> Option<String> {
+    if event.ctrl_key() || event.alt_key() || event.meta_key() {
+        return None;
+    }
+    let (names, family) = (game.names(), game.detail.ruleset.family());
+    let table = spoken::Table { names: &names, family, lang };
+    match event.key().as_str() {
+        EVERYBODY => Some(spoken::standing(&game.history, table)),
+        ONE => {
+            let focused = event.target()?.dyn_into::<Element>().ok()?;
+            let seat = focused.closest("[data-player]").ok()?;
+            let player = seat.and_then(|seat| seat.get_attribute("data-player")?.parse().ok());
+            let player = player.map_or(game.history.now.east(), PlayerNo);
+            Some(spoken::standing_of(player, &game.history, table))
+        }
+        _ => None,
+    }
 }
 
 /// Offers to record again what was taken back; in a place where nothing is taken back.
