@@ -41,14 +41,24 @@
   const named = () => {
     for (const { dataset, firstChild } of buttons) firstChild.data = dataset[next[root.dataset.theme]];
   };
-  named();
+  const choices = document.querySelectorAll("[data-themes] input");
+  const choose = (theme) => {
+    root.dataset.theme = theme;
+    remember("theme", theme);
+    show();
+  };
+  const show = () => {
+    named();
+    for (const choice of choices) choice.checked = choice.value === root.dataset.theme;
+  };
+  show();
   for (const button of buttons) {
     button.hidden = false;
-    button.addEventListener("click", () => {
-      root.dataset.theme = next[root.dataset.theme];
-      remember("theme", root.dataset.theme);
-      named();
-    });
+    button.addEventListener("click", () => choose(next[root.dataset.theme]));
+  }
+  for (const choice of choices) {
+    choice.closest("[data-themes]").hidden = false;
+    choice.addEventListener("change", () => choose(choice.value));
   }
 
   for (const button of document.querySelectorAll("[data-print]")) {

@@ -16,6 +16,10 @@ words! {
     DARK "Dunkel" | "Dark";
     LIGHT "Hell" | "Light";
     CONTRAST "Kontrast" | "Contrast";
+    COLOURS "Farben" | "Colours";
+    COLOURS_HINT
+        "Gilt auf diesem Gerät. Kontrast ist Schwarz auf Weiß mit dicken Linien."
+        | "For this device. Contrast is black on white with thick lines.";
     BACK_TO_TABLE "Zum Tisch" | "To the table";
     LOADING "Wird geladen …" | "Loading …";
     TRY_AGAIN "Nochmals versuchen" | "Try again";
