@@ -16,6 +16,7 @@ pub mod change;
 mod ended;
 pub mod error;
 pub mod evening;
+mod preset;
 pub mod search;
 pub mod today;
 pub mod tournament;
@@ -34,6 +35,7 @@ use uuid::Uuid;
 pub use change::Change;
 pub use ended::{ConfirmResult, ReopenGame};
 pub use error::{ErrorBody, ErrorCode, FactProblem};
+pub use preset::{GamePreset, Preset};
 
 /// The version of this API, in `GET /api/health`.
 pub const API_VERSION: u32 = 1;
@@ -197,29 +199,6 @@ pub struct StartGame {
     /// The evening for which its table was set. The link of a tablet goes before it; one that is over or unknown says nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evening: Option<Uuid>,
-}
-
-/// The preset a game was begun with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GamePreset {
-    /// Its id; stays the same when its rules change.
-    pub id: String,
-    /// The club's name for it at that time; empty where it has the name of its rule set.
-    pub name: String,
-    /// In lists: the preset has other rules today; the game keeps its own.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub has_changed: bool,
-}
-
-/// Rules the club offers for a new game: `GET /api/presets`, in the order of the menu.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Preset {
-    /// Its id; stays the same when its rules change.
-    pub id: String,
-    /// The club's name for it; empty where it has the name of its rule set.
-    pub name: String,
-    /// The rules.
-    pub ruleset: Ruleset,
 }
 
 /// Where a game stands in its life.
