@@ -106,3 +106,24 @@ for (const [theme, device, width, height] of [["light", "tablet", 1180, 820], ["
     }
   });
 }
+
+test("a logo is chosen as a file, stands on the page for everybody, and goes again", async ({ page }) => {
+  await page.goto("/verein/einstellungen");
+  const logo = page.locator('[data-group="club"] img.logo');
+  await expect(logo).toHaveCount(0);
+  await page.locator('a[href="/verein/einstellungen/logo"]').tap();
+  await page.locator("#file").setInputFiles("../server/tests/samples/logos/progressive.jpg");
+  await page.locator("dialog button.main").tap();
+  await expect(page.getByRole("status")).toContainText("Das Logo ist geändert");
+  // Drawn, not only named.
+  const drawn = (image: HTMLImageElement) => image.complete && image.naturalWidth;
+  await expect.poll(() => logo.evaluate(drawn)).toBe(160);
+  await page.goto("/liste/");
+  await expect.poll(() => page.locator("img.logo").evaluate(drawn)).toBe(160);
+  expect(await barriersAsShown(page)).toEqual([]);
+  await page.goto("/verein/einstellungen/logo");
+  await page.locator("#remove").check();
+  await page.locator("button.main").tap();
+  await expect(page.getByRole("status")).toContainText("Das Logo ist geändert");
+  await expect(logo).toHaveCount(0);
+});
