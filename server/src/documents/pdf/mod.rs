@@ -105,6 +105,9 @@ pub fn pdf_of(sheets: &[Sheet], print: impl Into<Print>) -> Result<Vec<u8>, Prob
         } else {
             layout::lay_out(sheet, &paper, &print)?
         };
+        for page in &mut one.pages {
+            page.foot = Some(one.title.clone());
+        }
         if are_notices {
             layout::number_pages(&mut one, &paper, lang)?;
         }

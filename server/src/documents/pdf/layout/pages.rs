@@ -30,6 +30,8 @@ pub(crate) struct Page {
     pub marks: Vec<Mark>,
     /// Lines.
     pub rules: Vec<Rule>,
+    /// What stands at its foot, if not the document's title.
+    pub foot: Option<String>,
 }
 
 /// A part of the document's structure, as a reader that speaks needs it.
@@ -189,11 +191,12 @@ pub(crate) fn number_pages(
     let size = 750;
     let of = laid_out.pages.len();
     let y = paper.height - paper.bottom / 2;
-    let title = fonts::shape(&laid_out.title, Weight::Regular)?;
+    let whole = laid_out.title.clone();
     for (number, page) in laid_out.pages.iter_mut().enumerate() {
         let line = fonts::shape(&texts::print::page(number + 1, of, lang), Weight::Regular)?;
         let x = paper.width - paper.right - scale(line.thousandths, size);
-        let foot = [(paper.left, title.clone()), (x, line)];
+        let title = fonts::shape(page.foot.as_ref().unwrap_or(&whole), Weight::Regular)?;
+        let foot = [(paper.left, title), (x, line)];
         page.marks.extend(foot.into_iter().map(|(x, line)| Mark {
             element: None,
             ink: Ink::Text { x, y, size, line, is_red: false },
