@@ -156,7 +156,11 @@ impl Composer<'_> {
         if let Some(issuer) = &content.issuer {
             self.paragraph(issuer, self.paper.largest, Role::Paragraph)?;
         }
-        self.paragraph(&content.title, self.paper.title, Role::Title)?;
+        // A name that is wider than its room becomes smaller before it breaks.
+        let room = self.text_width() - self.indent;
+        let widest = scale(content.title.widest(), self.paper.title);
+        let size = self.paper.title * room.min(widest) / widest.max(1);
+        self.paragraph(&content.title, size, Role::Title)?;
         self.y = self.y.max(below_logo.unwrap_or(0)) + millimetres(3);
         self.indent = 0;
         Some(())
@@ -201,13 +205,15 @@ impl Composer<'_> {
         }
     }
 
-    /// Facts side by side, five to a line: the label small, the value below it; a line to write on
+    /// Facts side by side, up to five to a line and as many on each: the label small, the value below it; a line to write on
     /// where there is no value yet.
     pub(super) fn facts(&mut self, facts: &[(Words, Words)]) -> Option<()> {
         let size = self.attempt.size;
         let small = table::head_size(size);
-        for line in facts.chunks(5) {
-            let width = self.text_width() / line.len().max(2) as Length;
+        let lines = facts.len().div_ceil(5).max(1);
+        let across = facts.len().div_ceil(lines).max(2);
+        for line in facts.chunks(across) {
+            let width = self.text_width() / across as Length;
             let inner = width - size;
             let shaped: Vec<_> = line
                 .iter()
