@@ -7,7 +7,7 @@ use club::report::{Observed, PlannedRound, observers_report};
 use club::tournament::times::{day_of, minute_of};
 use texts::{Lang, tournament as tournament_words, tournament_desk as words, tournament_report};
 
-use super::papers::{about, heading, issuer};
+use super::papers::{days_and_town, heading, issuer};
 use super::report::Reviewed;
 use super::{Loaded, address};
 use crate::actions::{note_observation, observation, referees, remark};
@@ -68,8 +68,9 @@ pub(super) async fn sheet(
     let (loaded, review) = (&reviewed.loaded, &reviewed.review);
     let of = loaded.tournament.id;
     let noted = context.read(move |tx| observation(tx, of)).await?;
+    // The rules have a place of their own.
     let (issuer, about) =
-        (issuer(loaded, context.state.club().as_deref(), lang), about(loaded, lang));
+        (issuer(loaded, context.state.club().as_deref(), lang), days_and_town(loaded, lang));
     let heading = heading(loaded, issuer.as_deref(), &about)?;
     let weighed = tournament_report::weighed(
         loaded.tournament.days,

@@ -98,13 +98,17 @@ pub(super) fn ways(loaded: &Loaded, state: &AppState, lang: Lang) -> Result<Ways
 
 /// Days, town and rules in a line.
 pub(super) fn about(loaded: &Loaded, lang: Lang) -> String {
+    let rules = Family::from_id(&loaded.tournament.rules);
+    let rules = rules.map(|rules| texts::rulesets::family(rules).get(lang));
+    let parts = [Some(days_and_town(loaded, lang)), rules.map(str::to_owned)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// Days and town in a line.
+pub(super) fn days_and_town(loaded: &Loaded, lang: Lang) -> String {
     let tournament = &loaded.tournament;
-    let rules = Family::from_id(&tournament.rules);
-    let parts = [
-        words::days(tournament.first_day, tournament.days, lang),
-        tournament.place.clone(),
-        rules.map(|rules| texts::rulesets::family(rules).get(lang).to_owned()).unwrap_or_default(),
-    ];
+    let days = words::days(tournament.first_day, tournament.days, lang);
+    let parts = [days, tournament.place.clone()];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join(" · ")
 }
