@@ -1,4 +1,4 @@
-//! A logo as somebody brings it, a PNG or a JPEG: looked at before it is unpacked, made smaller, and written anew as a PNG, so that
+//! A logo as somebody brings it, a PNG or a JPEG: looked at before it is unpacked, made smaller, and written as a PNG of our own, so that
 //! nothing of the file but its points is kept.
 
 use png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
