@@ -94,7 +94,9 @@ fn outside(text: &str) -> Vec<String> {
     for character in text.chars() {
         match character {
             '[' => depth += 1,
-            ']' => depth = depth.saturating_sub(1),
+            // What goes on behind a field in its sentence began before it.
+            ']' if depth == 0 => left.clear(),
+            ']' => depth -= 1,
             _ if depth == 0 => left.push(character),
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! The words of the sheet on which a club or a tournament chooses its logo.
 
-use crate::words::words;
+use crate::words::{say, words};
 use crate::{Lang, numbers};
 
 words! {
@@ -41,55 +41,41 @@ words! {
 /// What can be chosen: the largest file in bytes, and the most points.
 pub fn file_hint(bytes: usize, points: usize, lang: Lang) -> String {
     let (size, points) = (megabytes(bytes), millions(points));
-    match lang {
-        Lang::De => {
-            format!("PNG oder JPEG, höchstens {size} MB und {points} Millionen Bildpunkte.")
-        }
-        Lang::En => format!("PNG or JPEG, at most {size} MB and {points} million points."),
-    }
+    say!(
+        lang,
+        "PNG oder JPEG, höchstens {size} MB und {points} Millionen Bildpunkte."
+            | "PNG or JPEG, at most {size} MB and {points} million points."
+    )
 }
 
 /// Why a file is refused that has more than so many bytes.
 pub fn too_large(bytes: usize, lang: Lang) -> String {
     let size = megabytes(bytes);
-    match lang {
-        Lang::De => {
-            format!(
-                "Die Datei hat mehr als {size} MB. Bitte das Bild kleiner speichern und noch einmal wählen."
-            )
-        }
-        Lang::En => {
-            format!(
-                "The file has more than {size} MB. Please save a smaller picture and choose it again."
-            )
-        }
-    }
+    say!(
+        lang,
+        "Die Datei hat mehr als {size} MB. Bitte das Bild kleiner speichern und noch einmal wählen."
+            | "The file has more than {size} MB. Please save a smaller picture and choose it again."
+    )
 }
 
 /// Why a picture is refused that has more than so many points.
 pub fn too_many_points(points: usize, lang: Lang) -> String {
     let points = millions(points);
-    match lang {
-        Lang::De => format!(
-            "Das Bild hat mehr als {points} Millionen Bildpunkte. Bitte kleiner speichern, etwa 1000 Punkte breit, und noch einmal wählen."
-        ),
-        Lang::En => format!(
-            "The picture has more than {points} million points. Please save it smaller, some 1,000 points wide, and choose it again."
-        ),
-    }
+    say!(
+        lang,
+        "Das Bild hat mehr als {points} Millionen Bildpunkte. Bitte kleiner speichern, etwa 1000 Punkte breit, und noch einmal wählen."
+            | "The picture has more than {points} million points. Please save it smaller, some 1,000 points wide, and choose it again."
+    )
 }
 
 /// Why a picture is refused whose shorter side has fewer points.
 pub fn too_small(points: usize, lang: Lang) -> String {
     let points = numbers::count(points as u64);
-    match lang {
-        Lang::De => format!(
-            "Das Bild ist zu klein: jede Seite braucht mindestens {points} Bildpunkte, sonst wird es auf Papier unscharf."
-        ),
-        Lang::En => format!(
-            "The picture is too small: each side needs at least {points} points, or it is blurred on paper."
-        ),
-    }
+    say!(
+        lang,
+        "Das Bild ist zu klein: jede Seite braucht mindestens {points} Bildpunkte, sonst wird es auf Papier unscharf."
+            | "The picture is too small: each side needs at least {points} points, or it is blurred on paper."
+    )
 }
 
 fn megabytes(bytes: usize) -> usize {
