@@ -68,13 +68,19 @@ async fn a_wrong_form_names_its_field() {
 }
 
 /// What stands at a field.
-fn label_of<'a>(page: &'a str, field: &str) -> &'a str {
+fn label_of(page: &str, field: &str) -> String {
     let own = page.split_once(&format!("<label for=\"{field}\">"));
     if let Some((_, label)) = own {
-        return label.split_once("</label>").unwrap().0;
+        return label.split_once("</label>").unwrap().0.to_owned();
+    }
+    if let Some((before, field_on)) = page.split_once(&format!("<input id=\"{field}\"")) {
+        // It stands in a sentence.
+        let before = before.rsplit_once("<label>").unwrap().1;
+        let after = field_on.split_once('>').unwrap().1.split_once("</label>").unwrap().0;
+        return format!("{before}…{after}").trim_end_matches(['.', ',']).to_owned();
     }
     let (before, _) = page.split_once(&format!(" name=\"{field}\"")).unwrap();
-    before.rsplit_once("<span>").unwrap().1.split_once("</span>").unwrap().0
+    before.rsplit_once("<span>").unwrap().1.split_once("</span>").unwrap().0.to_owned()
 }
 
 /// JSON of the agreed grammar with a value that was not agreed upon.

@@ -197,8 +197,9 @@ impl FormData {
     /// The first problem, as it is drawn at a field.
     pub(crate) fn problem(&self, field: Field, lang: Lang) -> Option<ProblemView> {
         let is_at = |problem: &Problem| problem.field == Some(field.id);
-        let label = |problem: &Problem| is_at(problem).then(|| field.label.get(lang));
-        self.problems.first().map(|problem| problem.view(label(problem), lang))
+        let problem = self.problems.first()?;
+        let name = is_at(problem).then(|| field.name(lang));
+        Some(problem.view(name.as_deref(), lang))
     }
 
     /// The first problem as an answer without the form; `fields` are those of the form.

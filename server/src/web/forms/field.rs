@@ -128,6 +128,13 @@ impl Field {
         Field { sentence: Some(sentence), ..self }
     }
 
+    /// What stands at it: its label, or the sentence with a gap in its place.
+    pub(super) fn name(self, lang: Lang) -> Cow<'static, str> {
+        let Some(sentence) = self.sentence else { return self.label.get(lang).into() };
+        let sentence = sentence.get(lang).replace(GAP, "…");
+        sentence.trim_end_matches(['.', ',']).to_owned().into()
+    }
+
     /// What the browser may fill in: a value of the attribute `autocomplete`.
     pub(crate) const fn fill(self, fill: &'static str) -> Field {
         Field { fill, ..self }
@@ -156,7 +163,7 @@ impl Field {
     pub(super) fn view(self, lang: Lang) -> FieldView {
         FieldView {
             id: self.id.into(),
-            label: self.label.get(lang).into(),
+            label: self.name(lang),
             hint: self.hint.map_or("", |hint| hint.get(lang)).into(),
             around: self.sentence.and_then(|sentence| {
                 let (before, after) = sentence.get(lang).split_once(GAP)?;
