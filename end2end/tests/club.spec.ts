@@ -19,7 +19,7 @@ test.describe("a form with a mistake", () => {
     expect(await barriersAsShown(page)).toEqual([]);
     await page.getByLabel("Wert", { exact: true }).fill("2100");
     await page.getByRole("button", { name: "Speichern" }).tap();
-    await expect(page.getByText("Gespeichert. Gilt ab der nächsten Partie.")).toBeVisible();
+    await expect(page.getByText("Das Sonderspiel ist gespeichert. Es gilt ab der nächsten Partie.")).toBeVisible();
     await page.locator('.nav a[href="/regeln"]').tap();
     await page.locator(".pick > summary").tap();
     await page.getByRole("link", { name: "Steiermark, Grüner Drache" }).tap();

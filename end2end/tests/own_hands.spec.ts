@@ -37,7 +37,7 @@ async function enter(page: Page, list: string, hand: { name: string; worth: stri
   }
   await page.getByRole("button", { name: "Speichern" }).tap();
   taps += 1;
-  await expect(page.getByText("Gespeichert. Gilt ab der nächsten Partie.")).toBeVisible();
+  await expect(page.getByText("Das Sonderspiel ist gespeichert. Es gilt ab der nächsten Partie.")).toBeVisible();
   return taps;
 }
 

@@ -82,7 +82,7 @@ const NO_ACCOUNT: Text = text("Dieses Konto gibt es nicht.", "There is no such a
 words! {
     LINK_GONE "Dieser Link gilt nicht" | "This link does not hold";
     LINK_GONE_HINT
-        "Er wurde schon verwendet, zurückgenommen oder ist abgelaufen. Bitte um einen neuen bitten; den QR-Code eines Tisches zeigt der HZM auf der Zuschauseite der Partie."
+        "Er wurde schon verwendet, zurückgenommen oder ist abgelaufen. Bitte einen neuen geben lassen; den QR-Code eines Tisches zeigt der HZM auf der Zuschauseite der Partie."
         | "It was used, taken back, or has expired. Please ask for a new one; the master of ceremonies shows a table's QR code on the page for looking on.";
     FIRST_START "Willkommen bei Ostwind" | "Welcome to Ostwind";
     INVITED "Ein Konto im Verein" | "An account in the club";
@@ -143,7 +143,7 @@ words! {
         | "A code holds for 36 hours, that of an evening until the day after.";
     NO_CODES "Zurzeit schreibt niemand mit einem Code mit." | "Nobody keeps score with a code now.";
     SCAN_HINT
-        "Wer den Code scannt, schreibt mit, ohne Konto. Er wird nur einmal gezeigt und kann gesperrt werden."
+        "Wer den Code scannt, schreibt mit, ohne Konto. Er wird nur einmal gezeigt und kann zurückgenommen werden."
         | "Who scans the code keeps score, without an account. It is shown once, and can be taken back.";
     SHOW_CODE "QR-Code zeigen" | "Show QR code";
     INVITATIONS "Offene Einladungen" | "Open invitations";

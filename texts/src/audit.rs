@@ -20,7 +20,7 @@ const fn done(event: AuditEvent) -> Text {
         AuditEvent::StatutesDecided => STATUTES_DECIDED,
         AuditEvent::YearDaysSet => text("Jahresende gesetzt", "year's end set"),
         AuditEvent::YearClosed => text("Spieljahr abgeschlossen", "year closed"),
-        AuditEvent::GameTypedIn => text("Blatt eingetippt", "sheet typed in"),
+        AuditEvent::GameTypedIn => text("Zettel eingetippt", "slip typed in"),
         AuditEvent::GameMoved => text("Partie verlegt", "game moved"),
         AuditEvent::SlipHandedIn => text("Zettel abgegeben", "slip handed in"),
         AuditEvent::SlipVouchedFor => text("verspäteter Zettel bestätigt", "late slip confirmed"),
@@ -101,7 +101,7 @@ const fn done(event: AuditEvent) -> Text {
         }
         AuditEvent::EveningsAdded => text("Abende angelegt", "evenings added"),
         AuditEvent::EveningSeated => text("Tische gesetzt", "tables set"),
-        AuditEvent::ClubNamed => text("Club benannt", "club named"),
+        AuditEvent::ClubNamed => text("Verein umbenannt", "club named"),
         AuditEvent::LogoChosen => text("Logo gewählt", "logo chosen"),
         AuditEvent::LogoRemoved => text("Logo entfernt", "logo removed"),
         AuditEvent::OfficeNoted => text("Amt eingetragen", "office noted"),

@@ -21,10 +21,10 @@ words! {
         | "The list of evenings and the members' calendars then say “cancelled”. Games and slips stay, and the evening can be put back.";
     fn said_yes(coming: usize) match coming {
         1 =>
-            "Eine Person hat zugesagt. Ihr Link zeigt dann die Absage; eine Mail geht nicht hinaus, am besten anrufen."
+            "Eine Person hat zugesagt. Der Link dieser Person zeigt dann die Absage; eine Mail geht nicht hinaus, am besten anrufen."
             | "One person has said yes. The link then shows that it is cancelled; no mail goes out, so better telephone.",
         _ =>
-            "{coming} haben zugesagt. Ihr Link zeigt dann die Absage; eine Mail geht nicht hinaus, am besten anrufen."
+            "{coming} haben zugesagt. Die Links zeigen dann die Absage; eine Mail geht nicht hinaus, am besten anrufen."
             | "{coming} have said yes. Their links then show that it is cancelled; no mail goes out, so better telephone.",
     }
 

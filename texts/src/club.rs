@@ -90,7 +90,7 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "This list is withdrawn; its mails are not sent any more. A new one of the same day can be published.",
         )),
         Refusal::ClockBehind => say(text(
-            "Die Uhr des Servers geht nach: es ist schon Späteres eingetragen. Bitte zuerst die Uhr stellen.",
+            "Die Uhr des Servers geht nach: Es ist schon Späteres eingetragen. Bitte zuerst die Uhr stellen.",
             "The server's clock is slow: something later is booked already. Please set the clock first.",
         )),
         Refusal::ClockAhead => say(text(

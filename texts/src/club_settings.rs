@@ -27,7 +27,7 @@ words! {
     DATA_HINT "Mitnehmen, weitergeben, einlesen." | "Take, pass on, import.";
     BACKUP "Sicherung" | "Backup";
     BACK_UP_NOW "Jetzt sichern" | "Back up now";
-    BACKED_UP "Gesichert und geprüft." | "Backed up and verified.";
+    BACKED_UP "Die Sicherung ist gemacht und geprüft." | "The backup is made and verified.";
     NOT_BACKED_UP "Das Sichern ist nicht gelungen." | "The backup was not made.";
     BACKUP_HINT
         "Jede Nacht von selbst; die letzten 7 Tage, 4 Wochen und 12 Monate bleiben."

@@ -102,7 +102,7 @@ pub fn command(above: &str, name: &str) -> Option<Text> {
         "wochenliste" => text("Die Liste einer Woche.", "The list of a week."),
         "endliste" => text("Die Endliste eines Spieljahrs.", "The final list of a club year."),
         "aushang" => text(
-            "Ein Blatt für die Wand: Code, Adresse, und was ohne Netz zu tun ist.",
+            "Ein Blatt für die Wand: Code, Adresse und was ohne Netz zu tun ist.",
             "A sheet for the wall: code, address, what to do without a network.",
         ),
         "urkunde" => text(
@@ -126,7 +126,7 @@ fn club_command(name: &str) -> Option<Text> {
     Some(match name {
         "list" => text("Zählt die Clubs auf.", "Lists the clubs."),
         "create" => text(
-            "Legt einen Club an, oder nimmt den auf, der schon in seinem Ordner liegt.",
+            "Legt einen Club an oder nimmt den auf, der schon in seinem Ordner liegt.",
             "Makes a club, or takes in the one that lies in its folder already.",
         ),
         "suspend" => text(

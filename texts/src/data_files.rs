@@ -125,7 +125,7 @@ words! {
         | "The database {path} is missing, but these files are there: {files}. No new club was created. Please restore a backup: ostwind restore FILE --data DIR. A new club needs an empty folder.";
 
     fn newer(path: &str, found: i64, known: i64, next: i64)
-        "Die Datei {path} hat eine neuere Version von Ostwind geschrieben (Stand {found}, dieses Programm kennt {known}). Es wurde nichts geändert; bitte das neuere Programm verwenden. Zurück zum Stand vor der neueren Version: ostwind restore {path}.before-V{next} --data ORDNER"
+        "Die Datei {path} wurde von einer neueren Version von Ostwind geschrieben (Stand {found}, dieses Programm kennt {known}). Es wurde nichts geändert; bitte das neuere Programm verwenden. Zurück zum Stand vor der neueren Version: ostwind restore {path}.before-V{next} --data ORDNER"
         | "The file {path} was written by a newer version of Ostwind (schema {found}, this program knows {known}). Nothing was changed; please use the newer program. Back to the state before the newer version: ostwind restore {path}.before-V{next} --data DIR";
 
     fn older(path: &str, found: i64, known: i64)

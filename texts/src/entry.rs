@@ -42,7 +42,6 @@ words! {
     EMPTY_LOSER "Tippe nur, was zählt" | "Tap only what counts";
     EMPTY_ITEMS "Unten antippen, was zählt" | "Tap below what counts";
     NOTHING "nichts getippt zählt 0" | "nothing tapped counts 0";
-    LOWEST "der niedrigste Ziegel zählt" | "tap the lowest tile";
     VALUE_NUMBER "Wert des Blattes" | "Value of the hand";
     PAYMENTS "Wer bekommt, wer zahlt" | "Who gains, who pays";
     WORKING "So kommt der Wert zustande" | "How the value comes about";
@@ -53,7 +52,7 @@ words! {
     CANCEL "Abbrechen" | "Cancel";
     CIRCUMSTANCES_TITLE "Umstände" | "Circumstances";
     CIRCUMSTANCES
-        "Nur was zutreffen kann. Der Wert rechnet gleich mit."
+        "Nur was zutreffen kann. Der Wert ändert sich gleich mit."
         | "Only what can apply. The value follows at once.";
     DONE "Fertig" | "Done";
 }

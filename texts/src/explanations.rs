@@ -308,7 +308,7 @@ const fn pao_kind(kind: PaoKind) -> Text {
             "A fourth set was claimed beside three open ones of a suit. If the hand wins by a discard, the discarder pays; by a drawn tile, who fed the fourth set.",
         ),
         PaoKind::FirstLayer => text(
-            "Zwei zeigen je neun Steine, jeder einer anderen Farbe, und wer abwirft hält nur noch diese Farben. Pao ist es nur gegen den, der zuerst neun gezeigt hat.",
+            "Zwei zeigen je neun Steine, jeder einer anderen Farbe, und wer abwirft, hält nur noch diese Farben. Pao ist es nur gegen den, der zuerst neun gezeigt hat.",
             "Two show nine tiles each, of different suits, and the discarder holds only these suits. It is Pao only against the one who showed nine first.",
         ),
     }

@@ -17,7 +17,7 @@ words! {
     MONTH "Monat" | "Month";
     YEAR "Spieljahr" | "Club year";
     NEW_GAME "Neue Partie" | "New game";
-    TYPE_IN "Papier eintippen" | "Type in a slip";
+    TYPE_IN "Zettel eintippen" | "Type in a slip";
     ALL_SLIPS "Alle Zettel sind da." | "All slips are in.";
     NONE_FITS "Keine Partie passt zu dieser Auswahl." | "No game fits this selection.";
     SHOW_ALL "Alle Partien zeigen" | "Show all games";
@@ -41,8 +41,8 @@ words! {
         | "A wrong deal is corrected in the list below. The old one stays readable.";
     AT_TABLE "Am Tisch ansehen" | "See at the table";
     AT_TABLE_HINT
-        "Hier lässt sie sich auch wieder öffnen, solange Zettel und Liste sie nicht brauchen"
-        | "It can be opened again there as long as neither slip nor list needs it";
+        "Dort lässt sie sich auch wieder öffnen, solange kein Zettel abgegeben und keine Liste mit ihr veröffentlicht ist"
+        | "It can be opened again there until its slip is in or a list with it is published";
     GOES_ON "Diese Partie läuft noch." | "This game is still being played.";
     WATCH "Zuschauen" | "Watch";
     EVENING "Abend" | "Evening";

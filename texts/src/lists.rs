@@ -2,6 +2,7 @@
 
 use club::import::{BadLine, ImportProblem, ListKind, ListProblem};
 
+use crate::honours;
 use crate::words::{say, words};
 use crate::{Lang, Text, numbers, text};
 
@@ -93,7 +94,7 @@ words! {
         "Es wurde nichts übernommen. Bitte die abgelehnten Zeilen in der Liste richten und noch einmal zeigen lassen."
         | "Nothing was taken over. Please mend the refused lines in the list and have it shown again.";
     SOME_REFUSED
-        "Noch ist nichts übernommen. Entweder die abgelehnten Zeilen in der Liste richten und noch einmal zeigen lassen, oder ohne sie weitermachen."
+        "Noch ist nichts übernommen. Entweder die abgelehnten Zeilen in der Liste richten und noch einmal zeigen lassen oder ohne sie weitermachen."
         | "Nothing is taken over yet. Either mend the refused lines in the list and have it shown again, or go on without them.";
     NOTHING_NEW "Alles davon steht schon in den Büchern." | "All of it is in the books already.";
 }
@@ -219,8 +220,8 @@ pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
         }
         LinePlan::Result { year, name, games, points, is_new } => {
             let new = if *is_new { text(" (neu)", " (new)") } else { text("", "") };
-            let (new, games_of) = (new.get(lang), text("Partien", "games").get(lang));
-            format!("{year}: {name}{new}, {games} {games_of}, {}", numbers::signed(*points))
+            let games = honours::games_of(i64::from(*games), &games.to_string(), lang);
+            format!("{year}: {name}{}, {games}, {}", new.get(lang), numbers::signed(*points))
         }
         LinePlan::Game { played_on, rules, players } => {
             let players = players.iter().map(|(name, points, is_new)| {

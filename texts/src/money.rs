@@ -62,8 +62,8 @@ words! {
     BANK_ACCOUNT "Konto des Vereins" | "The club's account";
     IBAN "IBAN" | "IBAN";
     IBAN_HINT
-        "Damit stehen auf Beitragszetteln Konto und Zahlcode. Leer: kein Konto."
-        | "With it, slips for dues have the account and a payment code. Empty: no account.";
+        "Damit stehen auf Zahlscheinen Konto und Zahlcode. Leer: kein Konto."
+        | "With it, payment slips have the account and a payment code. Empty: no account.";
     HOLDER "Lautet auf" | "In the name of";
     NO_ACCOUNT "keines eingetragen" | "none entered";
     CHANGE_SETUP "Ändern" | "Change";
@@ -125,6 +125,7 @@ pub fn receipt_count(count: u64, lang: Lang) -> String {
 words! {
     fn receipts(last: usize) match last {
         0 => "Noch kein Beleg." | "No receipt yet.",
+        1 => "Beleg 1." | "Receipt 1.",
         _ => "Belege 1 bis {last}, lückenlos gezählt." | "Receipts 1 to {last}, without a gap.",
     }
 }

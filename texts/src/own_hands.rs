@@ -15,7 +15,7 @@ words! {
     NONE
         "Noch kein Sonderspiel. Nimm eines aus der Sammlung oder leg selbst eines an."
         | "No special hand yet. Take one from the collection, or make one of your own.";
-    SAVED "Gespeichert. Gilt ab der nächsten Partie." | "Saved. It holds from the next game on.";
+    SAVED "Das Sonderspiel ist gespeichert. Es gilt ab der nächsten Partie." | "Saved. It holds from the next game on.";
     NOT_SAVED "Es wurde nichts gespeichert." | "Nothing was saved.";
     UP "nach oben" | "up";
     DOWN "nach unten" | "down";
@@ -328,7 +328,7 @@ words! {
     ONE_AWAY "Einen Stein davor" | "One tile away";
     ADDED "Dazu zählt" | "Added";
     ADDED_BY_TEXT "4 je Blumenstein, 2 von der Mauer" | "4 for each flower, 2 from the wall";
-    EAST "Ostwind" | "East";
+    EAST "Ost" | "East";
     EAST_DOUBLES "zahlt und bekommt doppelt" | "pays and is paid double";
     MISSED "Bochowe" | "Bochowe";
     fn missed_points(points: &str)

@@ -4,7 +4,7 @@ use crate::words::{say, words};
 use crate::{Lang, Text, numbers, text};
 
 words! {
-    TYPE_IN "Papier eintippen" | "Type in a slip";
+    TYPE_IN "Zettel eintippen" | "Type in a slip";
     TYPE_IN_SHORT "Eintippen" | "Type in";
     START_HINT "Was auf dem Zettel steht, Zeile für Zeile." | "What stands on the slip, line by line.";
     LINES_HINT
@@ -49,7 +49,7 @@ words! {
     CHECK "Prüfen" | "Check";
     KEEP "Partie eintragen" | "Enter the game";
     ALL_FITS "Alles geht auf." | "Everything adds up.";
-    NOTHING_TYPED "Noch steht nichts auf dem Blatt." | "There is nothing on the sheet yet.";
+    NOTHING_TYPED "Noch steht nichts auf dem Zettel." | "There is nothing on the slip yet.";
     NOBODY_THERE "Hier fehlt, wer gespielt hat." | "Who played here is missing.";
     TWICE_THERE "Diese Person sitzt schon auf einem anderen Platz." | "This person has another seat already.";
     BAD_DAY "Wann wurde gespielt? Bitte den Tag wählen." | "When was it played? Please choose the day.";
@@ -104,8 +104,8 @@ pub fn wrong_sum(sum: i64, lang: Lang) -> String {
 words! {
     MISSING_FIGURE "In dieser Zeile fehlt etwas." | "Something is missing in this line.";
     NO_SUCH_DEAL
-        "So kann kein Spiel ausgehen. Bitte die Zahlen mit dem Blatt vergleichen."
-        | "No deal ends like this. Please compare the figures with the sheet.";
+        "So kann kein Spiel ausgehen. Bitte die Zahlen mit dem Zettel vergleichen."
+        | "No deal ends like this. Please compare the figures with the slip.";
     AFTER_THE_END "Die Partie war vorher schon zu Ende." | "The game was over before this.";
 }
 
@@ -115,15 +115,15 @@ pub fn otherwise(nets: &[i64], lang: Lang) -> String {
     let nets = nets.join(", ");
     say!(
         lang,
-        "Aus den Blättern ergibt sich {nets}. Bitte mit dem Blatt vergleichen."
-            | "The hands come to {nets}. Please compare with the sheet."
+        "Aus den Blättern ergibt sich {nets}. Bitte mit dem Zettel vergleichen."
+            | "The hands come to {nets}. Please compare with the slip."
     )
 }
 
 words! {
     BY_SLIP "Laut Zettel" | "By the slip";
     RESULTS "Ergebnis" | "Result";
-    DRAWN "Remis" | "Draw";
+    DRAWN "Unentschieden" | "Draw";
     RULE_SET "Regelwerk" | "Rule set";
     NOT_ENTERED "Noch nicht eingetragen." | "Not entered yet.";
     NEXT_SLIP "Nächster Zettel" | "Next slip";

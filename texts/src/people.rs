@@ -124,8 +124,8 @@ words! {
     CONSENT "Name in öffentlichen Listen" | "Name in public lists";
     CONSENT_QUESTION "Was darf jeder im Netz lesen?" | "What may everybody on the net read?";
     CONSENT_HINT
-        "Gilt für Wochenliste, Ergebnisse und Zuschauen, sobald der Club sie öffentlich zeigt. Im Club selbst steht immer der Name.      Was schon veröffentlicht ist, bleibt; der Vorstand kann es zurückziehen."
-        | "Holds for weekly list, results and watching, once the club shows them to everybody. Within the club it is always the name.      What is published already stays; the board can withdraw it.";
+        "Gilt für Wochenliste, Ergebnisse und Zuschauen, sobald der Club sie öffentlich zeigt. Im Club selbst steht immer der Name. Was schon veröffentlicht ist, bleibt; der Vorstand kann es zurückziehen."
+        | "Holds for weekly list, results and watching, once the club shows them to everybody. Within the club it is always the name. What is published already stays; the board can withdraw it.";
     CHOOSE "Bitte wählen" | "Please choose";
     CONSENT_SAVED "Die Antwort ist eingetragen." | "The answer is noted.";
     IS_HIDDEN "Zahlen vor anderen verborgen" | "Figures hidden from others";
@@ -167,9 +167,12 @@ words! {
 
     fn won(wins: u32, share: &str) "{wins} gewonnen, {share}" | "{wins} won, {share}";
 
-    fn gave_away(times: u32, share: &str)
-        "{times}-mal den Siegstein abgeworfen, {share}"
-        | "discarded the winning tile {times} times, {share}";
+    fn gave_away(times: u32, share: &str) match times {
+        1 => "einmal den Siegstein abgeworfen, {share}" | "discarded the winning tile once, {share}",
+        _ =>
+            "{times}-mal den Siegstein abgeworfen, {share}"
+            | "discarded the winning tile {times} times, {share}",
+    }
 }
 
 /// The results between two limits; the outermost are open at one end.
@@ -183,7 +186,10 @@ pub fn between(low: Option<i64>, high: Option<i64>, lang: Lang) -> String {
 }
 
 words! {
-    fn of_deals(part: u32, deals: u32) "{part} von {deals} Spielen" | "{part} of {deals} deals";
+    fn of_deals(part: u32, deals: u32) match deals {
+        1 => "{part} von 1 Spiel" | "{part} of 1 deal",
+        _ => "{part} von {deals} Spielen" | "{part} of {deals} deals",
+    }
 
     fn of_games(counted: usize, games: usize) "{counted} von {games}" | "{counted} of {games}";
 

@@ -47,6 +47,11 @@ pub fn problem(problem: &Problem, lang: Lang) -> String {
                 | "There is only one {bonus_tile} in the game.",
             bonus_tile = bonus_tile(*tile, lang)
         ),
+        Problem::WrongTileCount { found: 12 } => say!(
+            lang,
+            "Dem Blatt fehlt noch 1 Ziegel (mit dem Schlussziegel müssen es vier Figuren und ein Paar sein)."
+                | "The hand still needs 1 tile (with the winning tile it must be four sets and a pair)."
+        ),
         Problem::WrongTileCount { found } if *found < 13 => {
             let missing = 13 - found;
             say!(
@@ -78,7 +83,7 @@ pub fn problem(problem: &Problem, lang: Lang) -> String {
         }
         Problem::NotAWinningHand => say!(
             lang,
-            "Diese Ziegel sind kein Gewinnblatt: Es fehlen vier Figuren und ein Paar oder eine Sonderhand."
+            "Diese Ziegel sind kein Gewinnblatt: Es fehlen vier Figuren und ein Paar oder eine Sonderspiel."
                 | "These tiles are no winning hand: four sets and a pair, or a special hand, are needed."
         ),
         Problem::UnbalancedSeats => say!(

@@ -254,7 +254,7 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
         ),
         Trouble::Demo { reason } => say!(
             lang,
-            "Der Beispielverein kann nicht angelegt werden ({reason}). Es wurde nichts geändert."
+            "Der Musterverein kann nicht angelegt werden ({reason}). Es wurde nichts geändert."
                 | "The invented club cannot be made ({reason}). Nothing was changed."
         ),
         Trouble::Unreadable { reason } => say!(
@@ -441,7 +441,7 @@ words! {
         | "{rows} rows written to {folder}";
 
     fn demo_created(people: u32, games: u32, years: u32)
-        "Der erfundene Verein steht: {people} Personen, {games} Partien, {years} Jahre."
+        "Der Musterverein steht: {people} Personen, {games} Partien, {years} Jahre."
         | "The invented club is there: {people} people, {games} games, {years} years.";
 
     fn published(files: usize, path: &str)

@@ -48,7 +48,7 @@ words! {
     READERS "Wer die Liste per Mail bekommt" | "Who gets the list by mail";
     READERS_HINT
         "Zur Wahl steht, wer eine Mailadresse hat; die trägt man bei der Person ein."
-        | "Everybody with a mail address can choose; the address is entered with the person.";
+        | "Everybody with a mail address can be chosen; the address is entered with the person.";
     GETS_IT "bekommt sie" | "gets it";
     GETS_IT_NOT "bekommt sie nicht" | "does not get it";
     SEND_IT "Zuschicken" | "Send it";
@@ -259,6 +259,9 @@ words! {
         (0, _) =>
             "Die Mails damit sind noch nicht weg und bleiben da."
             | "Its mails have not left yet and stay here.",
+        (1, _) =>
+            "1 Person hat sie schon per Mail; diese Mail holt niemand zurück."
+            | "1 person has it by mail already; nobody can get this mail back.",
         (sent, _) =>
             "{sent} haben sie schon per Mail; diese Mails holt niemand zurück."
             | "{sent} have it by mail already; nobody can get these mails back.",

@@ -54,6 +54,10 @@ words! {
 /// „13 statt 17 Partien zählten, 4 Personen stünden anders.“
 pub fn outcome((before, after): (usize, usize), elsewhere: usize, lang: Lang) -> String {
     let games = match (before == after, before) {
+        (false, _) if after == 1 => say!(
+            lang,
+            "1 statt {before} Partien zählte" | "1 instead of {before} games would count"
+        ),
         (true, 1) => say!(lang, "Es zählte wie jetzt 1 Partie" | "1 game would count, as now"),
         (true, _) => {
             say!(lang, "Es zählten wie jetzt {after} Partien" | "{after} games would count, as now")

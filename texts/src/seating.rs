@@ -13,7 +13,7 @@ words! {
         | "Those come together who have met least in this club year; who has sat together today already does so again only if it must be.";
     ACCEPT "So setzen" | "Seat like this";
     PROPOSE_AGAIN "Neu vorschlagen" | "Propose again";
-    SEATED "Gesetzt. Die Tablets bieten diese Tische an." | "Seated. The tablets offer these tables.";
+    SEATED "Die Tische sind gesetzt; die Tablets bieten sie an." | "The tables are set; the tablets offer them.";
     EXCHANGE_HINT
         "Zwei nacheinander antippen, und sie tauschen die Plätze."
         | "Tap two people one after the other, and they change places.";
@@ -93,7 +93,7 @@ pub fn about(
     let people = match (here, day == today) {
         (1, true) => say!(lang, "1 ist da" | "1 here"),
         (_, true) => say!(lang, "{here} sind da" | "{here} here"),
-        (1, false) => say!(lang, "1 war da" | "1 were here"),
+        (1, false) => say!(lang, "1 war da" | "1 was here"),
         (_, false) => say!(lang, "{here} waren da" | "{here} were here"),
     };
     let games = match games {

@@ -208,9 +208,13 @@ words! {
 fn method(method: Method, lang: Lang) -> String {
     match method {
         Method::Sum => say!(lang, "Summe aller Partien" | "sum of all games"),
+        Method::Average { least_games: 1 } => {
+            say!(lang, "Schnitt, ab 1 Partie" | "average, from 1 game on")
+        }
         Method::Average { least_games: least } => {
             say!(lang, "Schnitt, ab {least} Partien" | "average, from {least} games on")
         }
+        Method::BestOf { games: 1 } => say!(lang, "die beste Partie" | "the best game"),
         Method::BestOf { games } => {
             say!(lang, "Summe der {games} besten Partien" | "sum of the best {games} games")
         }

@@ -117,7 +117,7 @@ pub fn problem(problem: &TlsProblem, lang: Lang) -> String {
         ),
         TlsProblem::RootKeyMissing { path } => say!(
             lang,
-            "{path} fehlt. Aus einer Kopie des Datenordners zurückholen, oder den Ordner löschen: dann müssen alle Geräte neu verbunden werden."
+            "{path} fehlt. Aus einer Kopie des Datenordners zurückholen oder den Ordner löschen: Dann müssen alle Geräte neu verbunden werden."
                 | "{path} is missing. Bring it back from a copy of the data folder, or remove the folder: then all devices have to be connected again."
         ),
         TlsProblem::Refused { reason } => say!(
@@ -211,6 +211,13 @@ pub fn tried_again(minutes: u64, days: Option<i64>, lang: Lang) -> String {
         None => say!(lang, "bis dahin gibt es kein HTTPS" | "until then there is no HTTPS"),
         Some(days) if days < 0 => {
             say!(lang, "das bisherige Zertifikat ist abgelaufen" | "the old certificate has ended")
+        }
+        Some(1) => {
+            say!(
+                lang,
+                "das bisherige Zertifikat gilt noch 1 Tag"
+                    | "the old certificate holds for 1 more day"
+            )
         }
         Some(days) => say!(
             lang,

@@ -1,7 +1,7 @@
 //! The first screen: what waits, the last games, the first of the year.
 
 use chrono::NaiveDate;
-use wire::today::StepKind;
+use wire::today::{StepKind, TaskKind};
 
 use crate::words::{say, words};
 use crate::{Lang, Text, books, numbers, text};
@@ -37,15 +37,42 @@ words! {
     STEP_DONE "erledigt" | "done";
     STEP_OPEN "offen" | "open";
     IMPORT "Listen einlesen" | "Import lists";
-    SLIPS "Zettel fehlen" | "Slips are missing";
-    DISPUTES "Strittige Partien" | "Disputed games";
-    WEEKLY_LIST "Partien ohne Wochenliste" | "Games without a weekly list";
-    DUES "Beiträge offen" | "Dues are open";
-    INVITATIONS "Einladungen noch nicht angenommen" | "Invitations not accepted yet";
-    ENTRIES "Anmeldungen zu einem Turnier bestätigen" | "Entries for a tournament to confirm";
-    MAILS "Mails nicht zugestellt" | "Mails not delivered";
-    BACKUP_FAILED "Sicherungen fehlgeschlagen" | "Backups failed";
-    BACKUP_OLD "Tage ohne Sicherung" | "Days without a backup";
+}
+
+/// The name of a task, of which there is one or several; none for one that this version does not know.
+pub const fn task(kind: TaskKind, count: u32) -> Option<Text> {
+    let is_one = count == 1;
+    Some(match kind {
+        TaskKind::Slips if is_one => text("Zettel fehlt", "Slip is missing"),
+        TaskKind::Slips => text("Zettel fehlen", "Slips are missing"),
+        TaskKind::Disputes if is_one => text("strittige Partie", "disputed game"),
+        TaskKind::Disputes => text("strittige Partien", "disputed games"),
+        TaskKind::WeeklyList if is_one => {
+            text("Partie ohne Wochenliste", "game without a weekly list")
+        }
+        TaskKind::WeeklyList => text("Partien ohne Wochenliste", "games without a weekly list"),
+        TaskKind::Dues if is_one => text("Beitrag offen", "member owes dues"),
+        TaskKind::Dues => text("Beiträge offen", "members owe dues"),
+        TaskKind::Invitations if is_one => {
+            text("Einladung noch nicht angenommen", "invitation not accepted yet")
+        }
+        TaskKind::Invitations => {
+            text("Einladungen noch nicht angenommen", "invitations not accepted yet")
+        }
+        TaskKind::Entries if is_one => {
+            text("Anmeldung zu einem Turnier bestätigen", "entry for a tournament to confirm")
+        }
+        TaskKind::Entries => {
+            text("Anmeldungen zu Turnieren bestätigen", "entries for tournaments to confirm")
+        }
+        TaskKind::Mails if is_one => text("Mail nicht zugestellt", "mail not delivered"),
+        TaskKind::Mails => text("Mails nicht zugestellt", "mails not delivered"),
+        TaskKind::BackupFailed if is_one => text("Sicherung fehlgeschlagen", "backup failed"),
+        TaskKind::BackupFailed => text("Sicherungen fehlgeschlagen", "backups failed"),
+        TaskKind::BackupOld if is_one => text("Tag ohne Sicherung", "day without a backup"),
+        TaskKind::BackupOld => text("Tage ohne Sicherung", "days without a backup"),
+        TaskKind::Unknown => return None,
+    })
 }
 
 /// The name of a step of a new club; none for one that this version does not know.

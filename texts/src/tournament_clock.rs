@@ -22,9 +22,9 @@ words! {
     RESUME_CLOCK "Weiter" | "Go on";
     SET_CLOCK "Zeit stellen" | "Set the time";
     CLOCK_MINUTES "Noch so viele Minuten" | "Minutes left";
-    LAST_HAND "Letzte Hand" | "Last hand";
+    LAST_HAND "Letztes Spiel" | "Last hand";
     CLOCK_WAITS "Noch nicht begonnen" | "Not begun yet";
-    PLAY_TO_THE_END "Diese Hand wird noch zu Ende gespielt." | "This hand is played to its end.";
+    PLAY_TO_THE_END "Dieses Spiel wird noch zu Ende gespielt." | "This hand is played to its end.";
     ON_THE_WALL "An die Wand" | "On the wall";
     IS_IN "ist da" | "is in";
     CUT_OFF "Keine Verbindung" | "No connection";
@@ -37,7 +37,7 @@ words! {
     CUT_OFF_AT_GONG
         "Keine Verbindung seit #. Vielleicht wurde die Zeit verlängert: Es gilt, was die Leitung sagt."
         | "No connection since #. The time may have been changed: what the director says holds.";
-    YOU "Sie" | "You";
+    YOU "Du" | "You";
     TOGETHER "Zusammen" | "Together";
     SHOW_TO_ALL "Allen zeigen" | "Show to everybody";
     SHOW_TO_ACCOUNTS "Nur Mitgliedern zeigen" | "Show to members alone";
@@ -51,7 +51,7 @@ words! {
 
     fn of_rounds(rounds: u8) "von {rounds}" | "of {rounds}";
 
-    fn gong_at(time: &str) "Gong um {time}, dann die letzte Hand" | "Gong at {time}, then the last hand";
+    fn gong_at(time: &str) "Gong um {time}, dann das letzte Spiel" | "Gong at {time}, then the last hand";
 
     fn stands_since(time: &str) "Die Uhr steht, seit {time}" | "The clock stands since {time}";
 

@@ -38,10 +38,10 @@ words! {
         | "Who has one of the places that the federation gives: by points of the ranking over the chosen tournaments.";
     OVER "Turniere" | "Tournaments";
     PLACES "Plätze" | "Places";
-    PLACES_HINT "Eine Zahl, oder je Land: AUT 5, SVN 3" | "A number, or by country: AUT 5, SVN 3";
+    PLACES_HINT "Eine Zahl oder je Land: AUT 5, SVN 3" | "A number, or by country: AUT 5, SVN 3";
     KEPT "Davon frei gehalten" | "Kept free of them";
     KEPT_HINT
-        "Etwa für die Gastgeber: eine Zahl, oder je Land. Leer: keiner."
+        "Etwa für die Gastgeber: eine Zahl oder je Land. Leer: keiner."
         | "Such as for the hosts: a number, or by country. Empty: none.";
     NAMED "Schon mit Platz" | "With a place already";
     NAMED_HINT

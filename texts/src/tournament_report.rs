@@ -29,10 +29,10 @@ words! {
     BEST_HAND "Höchstes Spiel" | "Best hand";
     SELF_DRAWN "Am öftesten selbst gezogen" | "Most self-drawn hands";
     MOST_WON "Am öftesten gewonnen" | "Most hands won";
-    LAST "Rote Laterne" | "Lantern rouge";
+    LAST "Rote Laterne" | "Lanterne rouge";
     LEAST_VALUE "Spiele mit dem kleinsten Wert" | "Hands of the least value";
     LEAST_VALUE_HINT
-        "Ob ein Chicken Hand dabei war, sagt die Aufsicht: Der Wert allein verrät es nicht."
+        "Ob ein wertloses Spiel dabei war, sagt der Schiedsrichter: Der Wert allein verrät es nicht."
         | "Whether one was a chicken hand is for the referee to say: the value alone does not show it.";
     NO_HANDS
         "Für Ehrungen nach Spielen die Zettel mit ihren 16 Spielen eintragen."

@@ -86,6 +86,10 @@ pub fn begins_in(minutes: i64, lang: Lang) -> Option<String> {
         1 => say!(lang, "in 1 Minute" | "in 1 minute"),
         2..100 => say!(lang, "in {minutes} Minuten" | "in {minutes} minutes"),
         100..=119 => say!(lang, "in 1 Stunde {rest} Minuten" | "in 1 hour {rest} minutes"),
+        120..=720 if rest == 0 => say!(lang, "in {hours} Stunden" | "in {hours} hours"),
+        120..=720 if rest == 1 => {
+            say!(lang, "in {hours} Stunden 1 Minute" | "in {hours} hours 1 minute")
+        }
         120..=720 => {
             say!(lang, "in {hours} Stunden {rest} Minuten" | "in {hours} hours {rest} minutes")
         }

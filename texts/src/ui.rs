@@ -34,7 +34,7 @@ words! {
     RETRY "Nochmals senden" | "Send again";
     GIVE_UP "Eingabe verwerfen" | "Discard the entry";
     STORE_BROKEN
-        "Der Speicher dieses Tablets lässt sich nicht lesen. Was hier gewartet hat, ist nicht gelöscht: bitte die Seite neu laden, oder ein anderes Gerät nehmen und Bescheid geben."
+        "Der Speicher dieses Tablets lässt sich nicht lesen. Was hier gewartet hat, ist nicht gelöscht: Bitte die Seite neu laden oder ein anderes Gerät nehmen und Bescheid geben."
         | "The storage of this tablet cannot be read. What waited here is not deleted: please reload the page, or use another device and tell the club.";
     INSECURE "Ohne HTTPS geht es ohne Netz nicht weiter." | "Without HTTPS there is no going on without a network.";
     CONNECT_DEVICE "Dieses Gerät verbinden" | "Connect this device";
@@ -99,7 +99,7 @@ words! {
         | "Wind tiles drawn, then East counted out by three dice:";
     DICE_DRAWN "Ausgewürfelt, die meisten Augen sind Ost:" | "By dice, the highest throw is East:";
     BEGIN "Partie beginnen" | "Begin the game";
-    NAMES_MISSING "Bitte alle vier Namen eintragen." | "Please enter all four names.";
+    NAMES_MISSING "Bitte alle Namen eintragen." | "Please enter all names.";
     NAMES_TWICE
         "Ein Name steht zweimal da. Bitte unterscheiden, etwa mit dem Anfang des Nachnamens."
         | "A name is there twice. Please tell them apart, perhaps by the initial of the surname.";
@@ -160,7 +160,7 @@ words! {
     RULES_CHANGED
         "Dieses Regelwerk wurde seit der letzten Partie geändert. Gespielt wird, wie es jetzt gilt."
         | "These rules have changed since the last game. You play by them as they stand now.";
-    END_COMPLETE "Partie abschließen" | "Close the game";
+    END_COMPLETE "Partie beenden" | "Close the game";
     ALL_PLAYED "Alle Runden sind gespielt" | "All rounds are played";
     RESULT "Ergebnis" | "Result";
     PRINT "Drucken (PDF)" | "Print (PDF)";

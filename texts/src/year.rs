@@ -42,7 +42,7 @@ words! {
         "Hier steht die Wertung nach der ersten Partie, die zählt. Was zählt, steht in der Ordnung."
         | "The ranking stands here after the first game that counts. The statutes say what counts.";
     NEW_GAME "Neue Partie" | "New game";
-    TYPE_IN "Papier eintippen" | "Type in a sheet";
+    TYPE_IN "Zettel eintippen" | "Type in a slip";
     IMPORT "Ergebnisse von früher einlesen" | "Import earlier results";
     RECORDS "Rekorde" | "Records";
     BESTS "Bestmarken" | "Bests";

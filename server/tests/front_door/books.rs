@@ -256,7 +256,7 @@ fn former_years_are_imported_once_and_formulas_never() {
     .unwrap();
     let output_text = succeeds(&["import", &path, "--apply", "--data", &data]);
     assert!(
-        output_text.contains("Club year 2019 (Earth Pig): Neu Hier (new), 4 games, +800"),
+        output_text.contains("Club year 2019 (Earth Pig): Neu Hier (new), 4\u{a0}games, +800"),
         "{output_text}"
     );
     succeeds(&["import", &path, "--apply", "--data", &data]);

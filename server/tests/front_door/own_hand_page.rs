@@ -24,7 +24,7 @@ async fn a_hand_has_a_page_with_what_holds_for_it() {
         "<b data-value>1\u{202f}200</b>",
         "<dt>Offen sammeln</dt><dd>nein, nur der letzte Stein darf genommen werden</dd>",
         "<dt>Kong</dt><dd>nein</dd>",
-        "<dt>Ostwind</dt><dd>zahlt und bekommt doppelt</dd>",
+        "<dt>Ost</dt><dd>zahlt und bekommt doppelt</dd>",
         "<dt>Bochowe</dt><dd>3\u{202f}600 auf der R\u{fc}ckseite, gezahlt wird nichts</dd>",
         "<code>4 Strick3 Strick2</code>",
         "<dd>noch nie</dd>",

@@ -77,7 +77,10 @@ async fn a_hand_is_switched_and_moved_once_however_often_it_is_sent() {
     assert_eq!(versions(&club).await, 1, "sent twice, saved once");
     assert!(!hands(&club, "steiermark").await[0].active);
     assert!(
-        club.get(&format!("{LIST}?saved=1")).await.text().contains("Gilt ab der nächsten Partie")
+        club.get(&format!("{LIST}?saved=1"))
+            .await
+            .text()
+            .contains("Es gilt ab der nächsten Partie")
     );
     for _ in 0..2 {
         assert_eq!(act(&club, 2, &before[0], "down").await.status, 303);

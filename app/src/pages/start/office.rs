@@ -1,7 +1,7 @@
 //! What waits for the reader, and the first of the year.
 
 use leptos::prelude::*;
-use texts::{Lang, Text, numbers, today as words};
+use texts::{Lang, numbers, today as words};
 use wire::today::{Task, TaskKind, Today, YearLine};
 
 use super::{Reader, Shown};
@@ -37,13 +37,13 @@ fn Tasks(today: RwSignal<Option<Today>>) -> impl IntoView {
     let language = use_language();
     let rows = move || {
         let (lang, today) = (language.get(), today.get()?);
-        let known =
-            today.tasks.iter().filter_map(|task| task_words(task.kind).map(|of| (task, of)));
+        let name = |task: &Task| words::task(task.kind, task.count);
+        let known = today.tasks.iter().filter_map(|task| name(task).map(|name| (task, name)));
         let rows: Vec<_> = known
             .map(|(task, name)| {
                 let note = task_note(task, today.day, lang);
                 view! {
-                    <li data-task=name.get(Lang::En)>
+                    <li data-task="">
                         <span class="n">{task.count}</span>
                         <span><b>{name.get(lang)}</b>{note.map(|note| view! { <small>{note}</small> })}</span>
                         <a class="button" href=task.address.clone() rel="external"
@@ -59,22 +59,6 @@ fn Tasks(today: RwSignal<Option<Today>>) -> impl IntoView {
         })
     };
     view! { <section><h2>{language.label(words::TASKS)}</h2>{rows}</section> }
-}
-
-/// The name of a task; none for one that this version does not know.
-const fn task_words(kind: TaskKind) -> Option<Text> {
-    match kind {
-        TaskKind::Slips => Some(words::SLIPS),
-        TaskKind::Disputes => Some(words::DISPUTES),
-        TaskKind::WeeklyList => Some(words::WEEKLY_LIST),
-        TaskKind::Dues => Some(words::DUES),
-        TaskKind::Invitations => Some(words::INVITATIONS),
-        TaskKind::Entries => Some(words::ENTRIES),
-        TaskKind::Mails => Some(words::MAILS),
-        TaskKind::BackupFailed => Some(words::BACKUP_FAILED),
-        TaskKind::BackupOld => Some(words::BACKUP_OLD),
-        TaskKind::Unknown => None,
-    }
 }
 
 /// Until when, since when, how much.
