@@ -33,7 +33,7 @@ test("who is here is seated, two change places, and the tablet begins with one t
 
   await table(page, 1).locator("select").selectOption("steiermark");
   await page.getByRole("button", { name: "So setzen" }).tap();
-  await expect(page.getByRole("status").first()).toContainText("Gesetzt");
+  await expect(page.getByRole("status").first()).toContainText("Die Tische sind gesetzt");
   // The second officer's form is stale: it is refused, and the page shows what holds.
   await officer.getByRole("button", { name: "Neu vorschlagen" }).tap();
   await expect(officer.getByRole("alert")).toContainText("Inzwischen");
@@ -77,7 +77,7 @@ test("without a network the tablet offers what it has read last", async ({ page,
   for (const name of NAMES.slice(0, 4)) await here(page, name);
   await page.getByRole("button", { name: "Tische vorschlagen" }).tap();
   await page.getByRole("button", { name: "So setzen" }).tap();
-  await expect(page.getByRole("status").first()).toContainText("Gesetzt");
+  await expect(page.getByRole("status").first()).toContainText("Die Tische sind gesetzt");
   await page.goto("/neu");
   await expect(page.locator("[data-tonight]").first()).toBeVisible();
   // The application is on the device before the network goes.

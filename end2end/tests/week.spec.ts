@@ -89,7 +89,7 @@ test("an evening of three tables from the sign-up to the list", async ({ page, r
   await expect(page.locator('[data-presence="here"]')).toHaveCount(NAMES.length);
   await page.getByRole("button", { name: "Tische vorschlagen" }).tap();
   await page.getByRole("button", { name: "So setzen" }).tap();
-  await expect(page.getByRole("status").first()).toContainText("Gesetzt");
+  await expect(page.getByRole("status").first()).toContainText("Die Tische sind gesetzt");
   const seated: string[][] = [];
   for (const number of TABLES) seated.push(await seatingTable(page, number).locator(".seats li").allInnerTexts());
   expect(seated.flat().toSorted()).toEqual(NAMES.toSorted());
