@@ -45,8 +45,12 @@ pub(super) fn TablePage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
     let is_undone = Signal::derive(move || undone.get() > 0);
     let board = NodeRef::<Section>::new();
     let said = RwSignal::new(String::new());
+    // That a deal has reached the club changes the game, but not what is said of it.
+    let happened = Memo::new(move |_| {
+        game.with(|game| what_happened(game, undone.get(), language.get()))
+    });
     Effect::new(move |_| {
-        let words = what_happened(&game.get(), undone.get(), language.get());
+        let words = happened.get();
         // A reader says what is put into a place that was there before.
         after_paint(move || drop(said.try_set(words)));
         // The button that saved or took back may have gone.
