@@ -168,6 +168,7 @@ struct Settings {
     log_years: u32,
     is_unnamed: bool,
     deployment: Deployment,
+    now: fn() -> DateTime<Utc>,
 }
 
 impl Default for Settings {
@@ -179,6 +180,7 @@ impl Default for Settings {
             log_years: 7,
             is_unnamed: false,
             deployment: Deployment::default(),
+            now,
         }
     }
 }
@@ -247,6 +249,12 @@ impl TestClub {
         TestClub::set_up(Settings { deployment, ..Settings::default() })
     }
 
+    /// A club at half past midnight, in the night after [`now`].
+    pub fn after_midnight() -> TestClub {
+        let now = || now() + TimeDelta::minutes(325);
+        TestClub::set_up(Settings { now, ..Settings::default() })
+    }
+
     fn reached(public_url: Option<&str>) -> TestClub {
         TestClub::set_up(Settings { public_url: public_url.map(Arc::from), ..Settings::default() })
     }
@@ -270,6 +278,7 @@ impl TestClub {
             log_years,
             is_unnamed,
             deployment,
+            now,
         } = settings;
         let is_by_https = public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
         let board = if is_by_https { BOARD_BY_HTTPS } else { BOARD };

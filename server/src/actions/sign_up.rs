@@ -1,7 +1,8 @@
 //! Who comes to an evening: answers of people with an account, and by a link without one.
 
-use chrono::{DateTime, Days, NaiveTime, Utc};
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use club::audit_event::AuditEvent;
+use club::calendar::day_of_play;
 use club::membership::Standing;
 use club::refusal::Refusal;
 use uuid::Uuid;
@@ -25,7 +26,7 @@ pub const MOST_GUESTS: u8 = 4;
 const LONGEST_GUESTS: usize = 120;
 
 /// The hour of the next day at which an evening is over, in the club's local time.
-const OVER_AT: u32 = 6;
+const OVER_AT: u8 = 6;
 
 /// What the audit log calls the link.
 const SUBJECT: &str = "sign_up";
@@ -57,8 +58,13 @@ pub fn sign_up(tx: &Transaction<'_>, evening: Evening, member: Member) -> Result
 /// When an evening is over.
 pub fn evening_end(evening: &Evening, wall_clock: WallClock) -> DateTime<Utc> {
     let day = evening.played_on.checked_add_days(Days::new(1)).unwrap_or(evening.played_on);
-    let time = NaiveTime::from_hms_opt(OVER_AT, 0, 0).unwrap_or_default();
+    let time = NaiveTime::from_hms_opt(u32::from(OVER_AT), 0, 0).unwrap_or_default();
     wall_clock.instant_of(day.and_time(time))
+}
+
+/// The day whose evenings are tonight's: after midnight the evening before goes on until it is over.
+pub fn evening_day(now: DateTime<Utc>, wall_clock: WallClock) -> NaiveDate {
+    day_of_play(wall_clock.local(now), OVER_AT)
 }
 
 /// Whether a person can come: not after leaving the club, nor after the name was removed.

@@ -95,9 +95,9 @@ pub(crate) async fn list(
     Query(asked): Query<ListQuery>,
 ) -> Result<Page, ApiError> {
     let year = context.club_year(asked.jahr.as_deref()).await?;
-    let (lang, on) = (context.lang, context.today());
+    let (lang, today, on) = (context.lang, context.today(), context.evening_day());
     let read = context.read(move |tx| {
-        let books = year_books(tx, year, on)?;
+        let books = year_books(tx, year, today)?;
         let evenings = evenings::between(tx, books.first, books.last)?;
         let notices = evening_notices::between(tx, books.first, books.last)?;
         Ok((books, evenings, notices))

@@ -11,7 +11,7 @@ use texts::game_pages::{self, Saved};
 use texts::{calendar, seating as words};
 use uuid::Uuid;
 
-use crate::actions::{EveningState, evening_end, evening_state};
+use crate::actions::{EveningState, evening_state};
 use crate::failure::Failure;
 use crate::pages::evening_notice;
 use crate::pages::evening_tables::{PresenceView, SeatingView, presence_address, tables_address};
@@ -120,7 +120,7 @@ async fn page(
     (opened, asked): (&EveningState, &Asked),
     refused: Option<(String, String)>,
 ) -> Result<Page, ApiError> {
-    let (lang, key, day) = (context.lang, opened.evening.key, context.today());
+    let (lang, key, day) = (context.lang, opened.evening.key, context.evening_day());
     let played = || opened.books.games.iter().filter(|(game, _)| game.evening == Some(key));
     let mut missing =
         played().filter(|(game, verdict)| verdict.wants_slip() && game.slip.handed_in_on.is_none());
@@ -128,9 +128,7 @@ async fn page(
     let wants_slips = is_open && missing.next().is_some();
     let is_over = opened.evening.played_on < day;
     let may = |to: String| Some(to).filter(|to| is_open && !is_over && context.may_send(to));
-    let goes_on = is_open
-        && !opened.notice.is_cancelled
-        && evening_end(&opened.evening, context.state.clock.wall_clock) > context.now();
+    let goes_on = is_open && !is_over && !opened.notice.is_cancelled;
     let tap = |to: String| Some(to).filter(|to| goes_on && context.may_send(to));
     let (refused, guest) = refused.unzip();
     let answered = answered(opened);

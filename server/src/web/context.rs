@@ -11,7 +11,7 @@ use texts::navigation::{self, ACCOUNT_ADDRESS, ENTRIES, Entry, TABS};
 use texts::{Lang, access, demo_club};
 use wire::ErrorCode;
 
-use crate::actions::{ActionContext, year_of};
+use crate::actions::{ActionContext, evening_day, year_of};
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
 use crate::store::statutes;
@@ -171,6 +171,11 @@ impl RequestContext {
     /// What day it is in the club.
     pub(crate) fn today(&self) -> NaiveDate {
         self.local(self.now()).date()
+    }
+
+    /// The day whose evenings are tonight's.
+    pub(crate) fn evening_day(&self) -> NaiveDate {
+        evening_day(self.now(), self.state.clock.wall_clock)
     }
 
     /// The club year that a query names, or the one of today.

@@ -30,6 +30,19 @@ async fn with_evening() -> (TestClub, Vec<PersonId>) {
     (club, people)
 }
 
+#[tokio::test]
+async fn an_evening_goes_on_after_midnight() {
+    let club = TestClub::after_midnight();
+    evening(&club, EVENING, "2026-11-21").await;
+    evening(&club, EVENING + 1, "2026-11-22").await;
+    let today: Json = club.get("/api/today").await.json();
+    assert_eq!(today["evening"]["day"], "2026-11-21");
+    let list = text(&club, "/verein/abende").await;
+    assert!(list.contains("tonight\" data-evening=\"2026-11-21\""), "{list}");
+    let evening = text(&club, &page()).await;
+    assert!(evening.contains("sind da") && evening.contains(&format!("{}/da", page())), "{evening}");
+}
+
 async fn evening(club: &TestClub, key: u128, day: &str) {
     let key = known(key).to_string();
     let fields = [("key", &*key), ("day", day), ("kind", "club_evening"), ("name", "")];

@@ -12,8 +12,8 @@ use wire::{GameId, PersonId};
 
 use crate::actions::queries::first_steps::first_steps;
 use crate::actions::{
-    Scope, YearBooks, dues_of, evenings_taking_place, names_at_table, played_through,
-    public_names_at_table, year_books, year_of,
+    ActionContext, Scope, YearBooks, dues_of, evening_day, evenings_taking_place, names_at_table,
+    played_through, public_names_at_table, year_books, year_of,
 };
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
@@ -70,9 +70,9 @@ pub(crate) struct TodayReader {
 pub(crate) fn today(
     tx: &Transaction<'_>,
     reader: &TodayReader,
-    now: DateTime<Utc>,
-    day: NaiveDate,
+    context: &ActionContext,
 ) -> Result<Today, Failure> {
+    let (now, day) = (context.now, context.today());
     let mut shown = Today {
         day,
         evening: None,
@@ -86,7 +86,7 @@ pub(crate) fn today(
     if !reader.may_read_books {
         return Ok(shown);
     }
-    shown.evening = next_evening(tx, reader.person, day)?;
+    shown.evening = next_evening(tx, reader.person, evening_day(now, context.wall_clock))?;
     let year = year_of(&statutes::calendar(tx)?, day)?;
     let books = year_books(tx, year, day)?;
     for (kind, address) in &reader.tasks {

@@ -35,17 +35,17 @@ pub(crate) async fn show(
     context: PageContext,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let now = (state.clock.now)();
-    let wall = state.clock.wall_clock.local(now);
+    let action = context.visitor.context(&state);
+    let on = action.today();
     let reader = reader(&context);
     let tasks = reader.tasks.clone();
-    let read = state.database.read(move |tx| today(tx, &reader, now, wall.date()));
+    let read = state.database.read(move |tx| today(tx, &reader, &action));
     let mut shown: Today = read.await?;
     if tasks.iter().any(|(kind, _)| *kind == TaskKind::BackupFailed) {
         let backups = std::sync::Arc::clone(&state.backups);
         let status = tokio::task::spawn_blocking(move || backups.status());
         let status = status.await.ok().flatten();
-        let waiting = status.map(|status| backup_tasks(&status, wall.date())).unwrap_or_default();
+        let waiting = status.map(|status| backup_tasks(&status, on)).unwrap_or_default();
         shown.tasks.splice(0..0, waiting);
     }
     json_with_tag(&headers, &shown)
