@@ -6,10 +6,13 @@ import { expect } from "./ostwind.ts";
 /** A device on which nobody has signed in. */
 export const NOBODY = { cookies: [], origins: [] };
 
-/** Today, as the club has it. */
-export const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Vienna" }).format(new Date());
+/** How long after midnight an evening goes on, in milliseconds. */
+const NIGHT = 6 * 3_600_000;
 
-/** Adds people, those who are not in the books yet, and an evening of today; the address of its page. */
+/** The date in the club at an instant, in milliseconds. */
+export const dateAt = (at: number) => new Intl.DateTimeFormat("sv-SE", { timeZone: process.env.OSTWIND_TIME_ZONE }).format(at);
+
+/** Adds people, those who are not in the books yet, and an evening of today or of the night that goes on; the address of its page. */
 export async function addEvening(request: APIRequestContext, names: readonly string[]): Promise<string> {
   const known: { name: string }[] = await (await request.get("/api/people")).json();
   for (const name of names) {
@@ -17,7 +20,7 @@ export async function addEvening(request: APIRequestContext, names: readonly str
     await request.post("/api/people", { data: { id: randomUUID(), name } });
   }
   const key = randomUUID();
-  const form = { key, day: today(), kind: "club_evening", name: "" };
+  const form = { key, day: dateAt(Date.now() - NIGHT), kind: "club_evening", name: "" };
   const added = await request.post("/verein/abende", { form, headers: { "Sec-Fetch-Site": "same-origin" } });
   expect(added.ok(), await added.text()).toBe(true);
   return `/verein/abende/${key}`;

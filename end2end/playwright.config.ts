@@ -3,6 +3,9 @@ import { defineConfig } from "@playwright/test";
 
 const executablePath = process.env.OSTWIND_CHROMIUM ?? "/usr/bin/chromium";
 
+// The servers and the browser are where the clubs are, wherever the machine is.
+const timezoneId = (process.env.OSTWIND_TIME_ZONE ??= "Europe/Vienna");
+
 export default defineConfig({
   testDir: "tests",
   outputDir: "../target/end2end",
@@ -19,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1180, height: 820 },
     hasTouch: true,
     locale: "de-AT",
-    timezoneId: "Europe/Vienna",
+    timezoneId,
     colorScheme: "light",
     screenshot: "only-on-failure",
     // Recording every step of every test costs a fifth of the time; OSTWIND_TRACE=1 does it where one fails.

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { extractText } from "unpdf";
-import { addEvening, takeConfirmationsForSlips, today } from "../evening.ts";
+import { addEvening, dateAt, takeConfirmationsForSlips } from "../evening.ts";
 import { Finger, startGame } from "../finger.ts";
 import { QUIET } from "../nervous.ts";
 import { expect, Ostwind, testWith } from "../ostwind.ts";
@@ -122,7 +122,7 @@ test("every place says the same of eight kinds of games", async ({ page, browser
   await play(request, ofTournament, 4, "agreed", false);
   kinds.push({ game: ofTournament, word: "Nur Turnier", reason: "nicht fürs Jahr", sentence: /^Zählt im Turnier, nicht fürs Jahr/, isOfTournament: true });
 
-  const week = await (await request.get(`/verein/wochenliste/vorschau/${today()}/internal/txt`)).text();
+  const week = await (await request.get(`/verein/wochenliste/vorschau/${dateAt(Date.now())}/internal/txt`)).text();
   for (const { game, word, reason, sentence, isOfTournament } of kinds) {
     const of = `${word}, ${String(reason)}`;
     let why = "";
