@@ -24,7 +24,7 @@ use serde_json::{Value as Json, json};
 use server::actions::{self, ActionContext};
 use server::backups::Backups;
 use server::http::router;
-use server::pages::connect::http_router;
+use server::pages::settings::connect::http_router;
 use server::secrets;
 use server::store::accounts::{self, NewAccount};
 use server::store::links::Opens;

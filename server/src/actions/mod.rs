@@ -141,8 +141,8 @@ pub use send_test_mail::send_test_mail;
 pub use settle_entrants::{EntrantIs, Unsettled, settle_entrants, unsettled_entrants};
 pub use shorten_log::shorten_log;
 pub use sign_up::{
-    MOST_GUESTS, SignUp, answer_evening, evening_day, evening_end, invite_to_evening, invited_by, may_come,
-    named_guests, sign_up,
+    MOST_GUESTS, SignUp, answer_evening, evening_day, evening_end, invite_to_evening, invited_by,
+    may_come, named_guests, sign_up,
 };
 pub use start_game::{start_and_place, start_game};
 pub use tournament_clock::{

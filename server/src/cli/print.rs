@@ -16,7 +16,7 @@ use server::documents::logo::Logo;
 use server::documents::notice;
 use server::documents::pdf::{self, Print};
 use server::failure::Failure;
-use server::pages::connect;
+use server::pages::settings::connect;
 use server::settings::{
     PaperSettings, PrintForm, PrintGame, PrintHonour, PrintKind, PrintNotice, PrintRules,
     PrintWeek, PrintYear,

@@ -15,7 +15,7 @@ use server::clubs::hosting::{Clubs, Shared};
 use server::http;
 use server::limits::{FILES_OF_OPEN_CLUB, MOST_OPEN_CLUBS};
 use server::mail::smtp::MailServer;
-use server::pages::connect::http_router;
+use server::pages::settings::connect::http_router;
 use server::sample::Sample;
 use server::settings::{LogFormat, Network, Serve, TlsKind};
 use server::tls::{Tls, names_of_this_machine};

@@ -11,7 +11,7 @@ use club::roles::Role;
 use wire::{ErrorCode, GameId};
 
 use super::routes::ROUTES;
-use crate::pages::second_factor;
+use crate::pages::access::second_factor;
 use crate::web::error_response::ApiError;
 use crate::web::rate_limit::Counted;
 use crate::web::refusal_log::{log, log_refusal};

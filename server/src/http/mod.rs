@@ -19,7 +19,7 @@ use tracing::Level;
 use wire::ErrorCode;
 
 use crate::limits::{LARGEST_BODY, LONGEST_REQUEST};
-use crate::pages::connect;
+use crate::pages::settings::connect;
 use crate::store::Database;
 use crate::web::error_response::ApiError;
 use crate::web::routing::{Rights, Routing};

@@ -5,7 +5,10 @@ use axum::http::header::{CACHE_CONTROL, HeaderValue};
 use axum::response::Response;
 use wire::ErrorCode;
 
-use crate::pages::{connect, hall, own_hands, tournament};
+use crate::pages::evenings::hall;
+use crate::pages::rules::own_hands;
+use crate::pages::settings::connect;
+use crate::pages::tournament;
 use crate::web::error_response::ApiError;
 use crate::web::layout;
 use crate::web::response::of_kind;

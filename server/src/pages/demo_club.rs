@@ -6,7 +6,7 @@ use axum_extra::extract::cookie::Cookie;
 use texts::demo_club as words;
 use wire::ErrorCode;
 
-use crate::pages::table_links::as_asked;
+use crate::pages::access::table_links::as_asked;
 use crate::web::AppState;
 use crate::web::context::RequestContext;
 use crate::web::demo_door::SEAT;
@@ -52,10 +52,10 @@ pub(crate) async fn look_around(
     headers: axum::http::HeaderMap,
 ) -> Result<Response, ApiError> {
     if !is_local || state.demo.is_some() || !state.database.read(actions::is_new).await? {
-        return Ok(see(pages::first_start::ADDRESS));
+        return Ok(see(pages::access::first_start::ADDRESS));
     }
     let base = as_asked(&headers).ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
-    let own = format!("{base}{}", pages::first_start::ADDRESS);
+    let own = format!("{base}{}", pages::access::first_start::ADDRESS);
     let address = sample::look_around(&state, own).await?;
     Ok(see(&format!("http://{address}/")))
 }

@@ -17,7 +17,7 @@ use crate::documents::pdf::Print;
 use crate::documents::{csv, csv_writer, html, pdf, workbook, xlsx};
 use crate::failure::Failure;
 use crate::limits::MOST_KEPT_RULEBOOKS;
-use crate::pages::logo;
+use crate::pages::settings::logo;
 use crate::web::AppState;
 use crate::web::error_response::ApiError;
 

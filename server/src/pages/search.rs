@@ -16,8 +16,10 @@ use crate::actions::queries::search::{
 };
 use crate::handbook;
 use crate::limits::MOST_SEARCH_LETTERS;
+use crate::pages::games::game;
+use crate::pages::rules::own_hands;
 use crate::pages::rules::special_anchor;
-use crate::pages::{game, games, own_hands, people};
+use crate::pages::{games, people};
 use crate::store::presets;
 use crate::web::AppState;
 use crate::web::context::{PageContext, RequestContext};

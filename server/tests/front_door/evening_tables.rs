@@ -40,7 +40,10 @@ async fn an_evening_goes_on_after_midnight() {
     let list = text(&club, "/verein/abende").await;
     assert!(list.contains("tonight\" data-evening=\"2026-11-21\""), "{list}");
     let evening = text(&club, &page()).await;
-    assert!(evening.contains("sind da") && evening.contains(&format!("{}/da", page())), "{evening}");
+    assert!(
+        evening.contains("sind da") && evening.contains(&format!("{}/da", page())),
+        "{evening}"
+    );
 }
 
 async fn evening(club: &TestClub, key: u128, day: &str) {

@@ -46,9 +46,8 @@ pub(super) fn TablePage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
     let board = NodeRef::<Section>::new();
     let said = RwSignal::new(String::new());
     // That a deal has reached the club changes the game, but not what is said of it.
-    let happened = Memo::new(move |_| {
-        game.with(|game| what_happened(game, undone.get(), language.get()))
-    });
+    let happened =
+        Memo::new(move |_| game.with(|game| what_happened(game, undone.get(), language.get())));
     Effect::new(move |_| {
         let words = happened.get();
         // A reader says what is put into a place that was there before.

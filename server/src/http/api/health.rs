@@ -12,7 +12,7 @@ use texts::Lang;
 use wire::{API_VERSION, Health};
 
 use crate::http::authorization::may;
-use crate::pages::audit_log;
+use crate::pages::settings::audit_log;
 use crate::store;
 use crate::web::error_response::ApiError;
 use crate::web::local::Local;

@@ -12,7 +12,7 @@ use wire::ErrorCode;
 use crate::actions::game_version;
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
-use crate::pages::table_links::{base, base_of_tables};
+use crate::pages::access::table_links::{base, base_of_tables};
 use crate::web::AppState;
 use crate::web::address_parts::GamePath;
 use crate::web::error_response::ApiError;

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use wire::RankingLine;
 
-use crate::pages::ranking::ranked;
+use crate::pages::year::ranking::ranked;
 use crate::web::AppState;
 use crate::web::error_response::ApiError;
 

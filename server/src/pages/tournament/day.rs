@@ -14,7 +14,7 @@ use super::{Loaded, doubts};
 use crate::actions::{
     TabletTable, is_sign_up_open, is_tournament_public, own_logo, undecided_entries,
 };
-use crate::pages::logo::OF_TOURNAMENT;
+use crate::pages::settings::logo::OF_TOURNAMENT;
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};

@@ -17,7 +17,7 @@ use super::standings::{PersonRow, lede, person_row};
 use super::{Loaded, RoundCount, wind_word};
 use crate::actions::{logo_name_of_tournament, public_names_of_entrants};
 use crate::failure::Failure;
-use crate::pages::logo;
+use crate::pages::settings::logo;
 use crate::web::AppState;
 use crate::web::address_parts::EntrantPath;
 use crate::web::context::{PageContext, RequestContext};

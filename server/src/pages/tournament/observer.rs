@@ -13,7 +13,7 @@ use super::{Loaded, address};
 use crate::actions::{note_observation, observation, referees, remark};
 use crate::failure::AtField as _;
 use crate::pages::download::{self, SheetFile};
-use crate::pages::logo;
+use crate::pages::settings::logo;
 use crate::store::tournament_observations::Observation;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;

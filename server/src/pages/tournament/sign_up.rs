@@ -19,10 +19,10 @@ use crate::actions::{
 };
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
-use crate::pages::account::{Question, question};
+use crate::pages::access::account::{Question, question};
+use crate::pages::access::table_links::base;
 use crate::pages::door::{Door, door};
 use crate::pages::download::{self, Download};
-use crate::pages::table_links::base;
 use crate::store::tournament_sign_ups::SentEntry;
 use crate::web::AppState;
 use crate::web::address_parts::TournamentPath;
