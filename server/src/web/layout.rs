@@ -23,7 +23,7 @@ pub const STYLE: &str = concat!(
     include_str!("../../../app/style/contrast.css"),
     include_str!("../../../templates/html/pages.css"),
     include_str!("../../../templates/html/parts.css"),
-    include_str!("../../../templates/html/first_start.css"),
+    include_str!("../../../templates/html/style/first_start.css"),
     include_str!("../../../templates/html/style/forms.css"),
     include_str!("../../../templates/html/style/figures.css"),
     include_str!("../../../templates/html/style/games.css"),
@@ -42,7 +42,7 @@ pub const STYLE: &str = concat!(
     include_str!("../../../templates/html/style/own_hands.css"),
     include_str!("../../../templates/html/style/handbook.css"),
     include_str!("../../../templates/html/style/club_front.css"),
-    include_str!("../../../templates/html/import.css"),
+    include_str!("../../../templates/html/style/import.css"),
     include_str!("../../../app/style/zoom.css"),
 );
 

@@ -45,7 +45,7 @@ pub(crate) struct AccountQuery {
 }
 
 #[derive(Template)]
-#[template(path = "account.html")]
+#[template(path = "access/account.html")]
 struct AccountPage {
     frame: Frame,
     said: Option<&'static str>,

@@ -78,7 +78,7 @@ struct AccountRow {
 }
 
 #[derive(Template)]
-#[template(path = "accounts.html")]
+#[template(path = "access/accounts.html")]
 struct AccountsPage {
     frame: Frame,
     lede: String,

@@ -17,7 +17,7 @@ use crate::web::layout::{Frame, shown};
 use crate::web::response::PrivatePage;
 
 #[derive(Template)]
-#[template(path = "confirm_email.html")]
+#[template(path = "access/confirm_email.html")]
 struct ConfirmPage {
     frame: Frame,
     door: Door,

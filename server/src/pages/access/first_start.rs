@@ -62,7 +62,7 @@ enum Next {
 }
 
 #[derive(Template)]
-#[template(path = "first_start.html")]
+#[template(path = "access/first_start.html")]
 struct FirstStart {
     frame: Frame,
     winds: Vec<Tile>,

@@ -45,7 +45,7 @@ const NAME: Field = Field::text("name", words::YOUR_NAME).fill("name");
 const NEW_LOGIN: Field = Field::text("login", words::NEW_LOGIN).fill("username");
 
 #[derive(Template)]
-#[template(path = "invited.html")]
+#[template(path = "access/invited.html")]
 struct InvitedPage {
     frame: Frame,
     door: Door,
@@ -127,7 +127,7 @@ fn refuse(data: &mut FormData, bad: AccessProblem, lang: Lang) {
 }
 
 #[derive(Template)]
-#[template(path = "link_gone.html")]
+#[template(path = "access/link_gone.html")]
 struct LinkGone {
     frame: Frame,
     door: Door,

@@ -62,7 +62,7 @@ struct DeviceRow {
 }
 
 #[derive(Template)]
-#[template(path = "own_account.html")]
+#[template(path = "access/own_account.html")]
 struct OwnPage {
     frame: Frame,
     said: Option<&'static str>,

@@ -83,7 +83,7 @@ enum Stage {
 }
 
 #[derive(Template)]
-#[template(path = "second_factor.html")]
+#[template(path = "access/second_factor.html")]
 struct FactorPage {
     frame: Frame,
     said: Option<&'static str>,
@@ -158,7 +158,7 @@ pub(crate) async fn begin(context: RequestContext) -> Result<Response, ApiError>
 }
 
 #[derive(Template)]
-#[template(path = "recovery_codes.html")]
+#[template(path = "access/recovery_codes.html")]
 struct RecoveryPage {
     frame: Frame,
     said: &'static str,
@@ -249,7 +249,7 @@ async fn wrong_code(attempt: CodeAttempt, context: &RequestContext) -> Result<Re
 }
 
 #[derive(Template)]
-#[template(path = "code_form.html")]
+#[template(path = "access/code_form.html")]
 struct CodePage {
     frame: Frame,
     door: Door,

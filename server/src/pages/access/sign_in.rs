@@ -59,7 +59,7 @@ const REPEATED: Field = Field::password("repeated", words::REPEATED).fill("new-p
 pub(crate) const NEW_PASSWORD_FIELDS: [Field; 2] = [NEW_PASSWORD, REPEATED];
 
 #[derive(Template)]
-#[template(path = "sign_in.html")]
+#[template(path = "access/sign_in.html")]
 struct SignInPage {
     frame: Frame,
     door: Door,

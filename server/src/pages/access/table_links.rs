@@ -66,7 +66,7 @@ impl Asked {
 
 /// A question before a tablet leaves the table at which it keeps score.
 #[derive(Template)]
-#[template(path = "other_table.html")]
+#[template(path = "access/other_table.html")]
 struct OtherTable {
     frame: Frame,
     door: Door,
@@ -194,14 +194,14 @@ struct LinkView {
 }
 
 #[derive(Template)]
-#[template(path = "passed_link.html")]
+#[template(path = "access/passed_link.html")]
 struct LinkPage {
     frame: Frame,
     link: LinkView,
 }
 
 #[derive(Template)]
-#[template(path = "passed_link_door.html")]
+#[template(path = "access/passed_link_door.html")]
 struct LinkAtTheDoor {
     frame: Frame,
     door: Door,

@@ -30,7 +30,7 @@ pub(crate) const ADDRESS: &str = "/konto/kalender";
 const ENDING: &str = ".ics";
 
 #[derive(Template)]
-#[template(path = "calendar_link.html")]
+#[template(path = "evenings/calendar_link.html")]
 struct AskPage {
     frame: Frame,
     form: Form,
@@ -58,7 +58,7 @@ pub(crate) async fn show(context: RequestContext) -> Result<PrivatePage, ApiErro
 }
 
 #[derive(Template)]
-#[template(path = "calendar_made.html")]
+#[template(path = "evenings/calendar_made.html")]
 struct MadePage {
     frame: Frame,
     svg: String,

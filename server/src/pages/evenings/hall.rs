@@ -22,9 +22,9 @@ use crate::web::layout::shown;
 use crate::web::response::Page;
 
 /// How the screen looks, and what it does by itself.
-pub(crate) const STYLE: &str = include_str!("../../../../templates/html/hall.css");
+pub(crate) const STYLE: &str = include_str!("../../../../templates/html/evenings/hall.css");
 /// Reloads what the screen shows every five seconds.
-pub(crate) const SCRIPT: &str = include_str!("../../../../templates/html/hall.js");
+pub(crate) const SCRIPT: &str = include_str!("../../../../templates/html/evenings/hall.js");
 
 /// How long after its beginning a game that has not ended counts as one of this evening.
 const EVENING: TimeDelta = TimeDelta::hours(16);
@@ -72,7 +72,7 @@ impl Table {
 }
 
 #[derive(Template)]
-#[template(path = "hall.html")]
+#[template(path = "evenings/hall.html")]
 struct HallPage {
     lang: Lang,
     tiles: Vec<Tile>,

@@ -80,7 +80,7 @@ struct EveningView {
 }
 
 #[derive(Template)]
-#[template(path = "evenings.html")]
+#[template(path = "evenings/evenings.html")]
 struct EveningsPage {
     frame: Frame,
     saved: Option<&'static str>,

@@ -57,7 +57,7 @@ fn answered(opened: &EveningState) -> Vec<(&Member, &Answer)> {
 }
 
 #[derive(Template)]
-#[template(path = "evening.html")]
+#[template(path = "evenings/evening.html")]
 struct EveningPage {
     frame: Frame,
     saved: Option<&'static str>,
@@ -187,7 +187,7 @@ async fn tournaments_of(
 }
 
 #[derive(Template)]
-#[template(path = "table_cards.html")]
+#[template(path = "evenings/table_cards.html")]
 struct CardsPage {
     frame: Frame,
     back: String,

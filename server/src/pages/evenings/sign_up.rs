@@ -139,7 +139,7 @@ async fn asked(
 }
 
 #[derive(Template)]
-#[template(path = "sign_up.html")]
+#[template(path = "evenings/sign_up.html")]
 struct SignUpPage {
     frame: Frame,
     is_cancelled: bool,
@@ -193,7 +193,7 @@ async fn store(
 }
 
 #[derive(Template)]
-#[template(path = "sign_up_door.html")]
+#[template(path = "evenings/sign_up_door.html")]
 struct LinkPage {
     frame: Frame,
     door: Door,

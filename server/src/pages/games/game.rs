@@ -59,7 +59,7 @@ struct BochoweRow {
 }
 
 #[derive(Template)]
-#[template(path = "game.html")]
+#[template(path = "games/game.html")]
 struct GamePage {
     frame: Frame,
     saved: Option<&'static str>,

@@ -138,7 +138,7 @@ fn first_of_month(day: NaiveDate) -> Option<NaiveDate> {
 }
 
 #[derive(Template)]
-#[template(path = "games.html")]
+#[template(path = "games/games.html")]
 struct GamesPage {
     frame: Frame,
     saved: Option<&'static str>,

@@ -47,7 +47,7 @@ pub(crate) struct Asked {
 }
 
 #[derive(Template)]
-#[template(path = "paper_entry.html")]
+#[template(path = "games/paper_entry.html")]
 struct StartPage {
     frame: Frame,
     /// Address, name, note.

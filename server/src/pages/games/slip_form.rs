@@ -350,7 +350,7 @@ fn in_words(problem: &LineProblem, lang: Lang) -> String {
 }
 
 #[derive(Template)]
-#[template(path = "slip_form.html")]
+#[template(path = "games/slip_form.html")]
 struct SheetPage<'a> {
     frame: Frame,
     sheet: &'a SlipForm,

@@ -94,7 +94,7 @@ enum Keeping {
 }
 
 #[derive(Template)]
-#[template(path = "watch.html")]
+#[template(path = "games/watch.html")]
 struct WatchPage {
     frame: Frame,
     live: String,

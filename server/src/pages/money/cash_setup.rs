@@ -33,7 +33,7 @@ const SAID: [(&str, Text); 2] =
     [("jahr", words::SETUP_SAVED), ("kategorie", words::CATEGORY_SAVED)];
 
 #[derive(Template)]
-#[template(path = "cash_setup.html")]
+#[template(path = "money/cash_setup.html")]
 struct SetupPage {
     frame: Frame,
     said: Option<&'static str>,

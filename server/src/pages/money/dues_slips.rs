@@ -45,7 +45,7 @@ impl SlipView {
 }
 
 #[derive(Template)]
-#[template(path = "dues_slip.html")]
+#[template(path = "money/dues_slip.html")]
 struct SlipPage {
     frame: Frame,
     greeting: String,

@@ -42,7 +42,7 @@ pub(crate) struct CashQuery {
 }
 
 #[derive(Template)]
-#[template(path = "money.html")]
+#[template(path = "money/money.html")]
 struct CashPage {
     frame: Frame,
     form_address: &'static str,

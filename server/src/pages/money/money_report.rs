@@ -55,7 +55,7 @@ pub(crate) fn financial_year(
 }
 
 #[derive(Template)]
-#[template(path = "money_report.html")]
+#[template(path = "money/money_report.html")]
 struct ReportPage {
     frame: Frame,
     year: String,

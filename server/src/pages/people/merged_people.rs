@@ -60,7 +60,7 @@ pub(crate) struct Pair {
 }
 
 #[derive(Template)]
-#[template(path = "people_merge.html")]
+#[template(path = "people/people_merge.html")]
 struct PairForm {
     frame: Frame,
     action: &'static str,

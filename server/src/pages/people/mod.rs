@@ -124,7 +124,7 @@ impl ListQuery {
 }
 
 #[derive(Template)]
-#[template(path = "people.html")]
+#[template(path = "people/people.html")]
 struct PeoplePage {
     frame: Frame,
     said: Option<&'static str>,

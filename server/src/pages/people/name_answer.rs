@@ -31,7 +31,7 @@ const PSEUDONYM: Field =
     Field::text("pseudonym", words::PSEUDONYM).hint(words::PSEUDONYM_HINT).fill("nickname");
 
 #[derive(Template)]
-#[template(path = "name_answer.html")]
+#[template(path = "people/name_answer.html")]
 struct AnswerPage {
     frame: Frame,
     door: Door,

@@ -99,7 +99,7 @@ pub(crate) struct PersonQuery {
 }
 
 #[derive(Template)]
-#[template(path = "person.html")]
+#[template(path = "people/person.html")]
 struct PersonPage {
     frame: Frame,
     /// What was done just now, and the question that takes it back.
@@ -370,7 +370,7 @@ fn opponents(books: &YearBooks, found: &[(i64, u32, Points)]) -> Option<Versus> 
 }
 
 #[derive(Template)]
-#[template(path = "person_games.html")]
+#[template(path = "people/person_games.html")]
 struct GamesPage {
     frame: Frame,
     tabs: Vec<MenuLink>,

@@ -37,7 +37,7 @@ struct OfficeRow {
 }
 
 #[derive(Template)]
-#[template(path = "person_standing.html")]
+#[template(path = "people/person_standing.html")]
 struct StandingPage {
     frame: Frame,
     said: Option<&'static str>,
@@ -117,7 +117,7 @@ fn said(saved: Option<&str>, lang: Lang) -> Option<&'static str> {
 }
 
 #[derive(Template)]
-#[template(path = "person_account.html")]
+#[template(path = "people/person_account.html")]
 struct AccountPage {
     frame: Frame,
     said: Option<&'static str>,

@@ -31,7 +31,7 @@ pub(crate) fn address(person: PersonId, year: ClubYear) -> String {
 }
 
 #[derive(Template)]
-#[template(path = "person_year.html")]
+#[template(path = "people/person_year.html")]
 struct YearPage {
     frame: Frame,
     name: String,

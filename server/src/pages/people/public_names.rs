@@ -42,7 +42,7 @@ struct Unasked {
 }
 
 #[derive(Template)]
-#[template(path = "public_names.html")]
+#[template(path = "people/public_names.html")]
 struct NamesPage {
     frame: Frame,
     is_saved: bool,

@@ -42,7 +42,7 @@ struct LeaderView {
 }
 
 #[derive(Template)]
-#[template(path = "club_front.html")]
+#[template(path = "publishing/club_front.html")]
 struct FrontPage {
     frame: Frame,
     /// Where the club's logo is fetched.

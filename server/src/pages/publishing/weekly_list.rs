@@ -67,7 +67,7 @@ struct MailRow {
 }
 
 #[derive(Template)]
-#[template(path = "weekly_list.html")]
+#[template(path = "publishing/weekly_list.html")]
 struct ListPage {
     frame: Frame,
     lede: String,

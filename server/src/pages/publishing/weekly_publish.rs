@@ -59,7 +59,7 @@ struct Consequences {
 }
 
 #[derive(Template)]
-#[template(path = "weekly_publish.html")]
+#[template(path = "publishing/weekly_publish.html")]
 struct Question {
     frame: Frame,
     form: Form,

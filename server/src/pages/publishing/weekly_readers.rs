@@ -44,7 +44,7 @@ struct Reader {
 }
 
 #[derive(Template)]
-#[template(path = "weekly_readers.html")]
+#[template(path = "publishing/weekly_readers.html")]
 struct ReadersPage {
     frame: Frame,
     back: &'static str,

@@ -31,7 +31,7 @@ pub(crate) fn address(day: NaiveDate) -> String {
 }
 
 #[derive(Template)]
-#[template(path = "weekly_withdraw.html")]
+#[template(path = "publishing/weekly_withdraw.html")]
 struct Question {
     frame: Frame,
     form: Form,

@@ -126,7 +126,7 @@ pub(crate) async fn save(
 }
 
 #[derive(Template)]
-#[template(path = "presets.html")]
+#[template(path = "rules/presets.html")]
 struct ListPage {
     frame: Frame,
     saved: Option<&'static str>,

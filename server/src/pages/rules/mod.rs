@@ -71,7 +71,7 @@ pub(crate) async fn show(
 }
 
 #[derive(Template)]
-#[template(path = "rules.html")]
+#[template(path = "rules/rules.html")]
 struct BookPage {
     frame: Frame,
     paper: String,
@@ -91,7 +91,7 @@ struct BookPage {
 }
 
 #[derive(Template)]
-#[template(path = "rulebook.html")]
+#[template(path = "rules/rulebook.html")]
 struct Book {
     chapters: Vec<ChapterView>,
     /// What holds without an agreement, and what else may be agreed.

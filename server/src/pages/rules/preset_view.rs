@@ -13,7 +13,7 @@ use crate::web::context::PageContext;
 use crate::web::layout::{CLUB_RULES, Frame, shown};
 
 #[derive(Template)]
-#[template(path = "preset.html")]
+#[template(path = "rules/preset.html")]
 struct FormPage {
     frame: Frame,
     action: String,

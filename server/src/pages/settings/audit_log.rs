@@ -48,7 +48,7 @@ pub(crate) struct LogQuery {
 }
 
 #[derive(Template)]
-#[template(path = "audit_log.html")]
+#[template(path = "settings/audit_log.html")]
 struct LogPage {
     frame: Frame,
     kept_for: String,

@@ -37,7 +37,7 @@ const LINES: u32 = 3;
 type Row = (String, String, String);
 
 #[derive(Template)]
-#[template(path = "club_settings.html")]
+#[template(path = "settings/club_settings.html")]
 struct ClubSettings {
     frame: Frame,
     saved: Option<&'static str>,

@@ -40,9 +40,9 @@ const PROFILE: &str = "ostwind.mobileconfig";
 const REACHED: &str = "erreicht";
 
 /// What the page's script does: asks the HTTPS addresses, and leads on by the first that answers.
-pub(crate) const SCRIPT: &str = include_str!("../../../../templates/html/connect.js");
+pub(crate) const SCRIPT: &str = include_str!("../../../../templates/html/settings/connect.js");
 /// What only this page looks like.
-pub(crate) const STYLE: &str = include_str!("../../../../templates/html/connect.css");
+pub(crate) const STYLE: &str = include_str!("../../../../templates/html/settings/connect.css");
 
 /// Where the device wanted to go.
 #[derive(Deserialize)]
@@ -51,7 +51,7 @@ pub(crate) struct Asked {
 }
 
 #[derive(Template)]
-#[template(path = "connect.html")]
+#[template(path = "settings/connect.html")]
 struct Connect {
     lang: Lang,
     club: Option<String>,
@@ -243,7 +243,7 @@ pub(crate) async fn file(
 }
 
 #[derive(Template)]
-#[template(path = "connect.mobileconfig.xml")]
+#[template(path = "settings/connect.mobileconfig.xml")]
 struct Profile<'a> {
     name: &'a str,
     certificate: String,

@@ -38,7 +38,7 @@ const MEMBERS_AND_CASH: &str = "mitglieder-und-kassabuch.xlsx";
 const EVERYTHING: &str = "alles.xlsx";
 
 #[derive(Template)]
-#[template(path = "export.html")]
+#[template(path = "settings/export.html")]
 struct ExportPage {
     frame: Frame,
     /// Workbooks: address, name, what is in it.

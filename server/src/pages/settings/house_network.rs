@@ -28,7 +28,7 @@ pub(crate) const ADDRESS: &str = "/verein/einstellungen/wlan";
 pub(crate) const CLOSE: &str = "/verein/einstellungen/wlan/schliessen";
 
 #[derive(Template)]
-#[template(path = "house_network.html")]
+#[template(path = "settings/house_network.html")]
 struct HousePage {
     frame: Frame,
     problem: Option<String>,

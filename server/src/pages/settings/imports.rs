@@ -44,7 +44,7 @@ pub(crate) struct ImportQuery {
 }
 
 #[derive(Template)]
-#[template(path = "import.html")]
+#[template(path = "settings/import.html")]
 struct ImportPage {
     frame: Frame,
     /// What was done just now.

@@ -54,7 +54,7 @@ pub(crate) async fn ask(context: RequestContext) -> Result<PrivatePage, ApiError
 }
 
 #[derive(Template)]
-#[template(path = "root_renewed.html")]
+#[template(path = "settings/root_renewed.html")]
 struct Renewed {
     frame: Frame,
     steps: [Text; 4],

@@ -27,7 +27,7 @@ pub(crate) struct ChampionshipQuery {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_championship.html")]
+#[template(path = "tournament/championship.html")]
 struct ChampionshipPage {
     frame: Frame,
     lede: String,

@@ -51,7 +51,7 @@ struct Leader {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_day.html")]
+#[template(path = "tournament/day.html")]
 struct DayPage {
     frame: Frame,
     label: String,

@@ -62,7 +62,7 @@ enum Fee {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_entrants.html")]
+#[template(path = "tournament/entrants.html")]
 struct EntrantsPage {
     frame: Frame,
     label: String,

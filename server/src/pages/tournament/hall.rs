@@ -27,9 +27,9 @@ use crate::web::menu::MenuLink;
 use crate::web::response::Page;
 
 /// How the screens look.
-pub(crate) const STYLE: &str = include_str!("../../../../templates/html/tournament_hall.css");
+pub(crate) const STYLE: &str = include_str!("../../../../templates/html/tournament/hall.css");
 /// Counts the clock on, sounds the gong, turns the pages.
-pub(crate) const SCRIPT: &str = include_str!("../../../../templates/html/tournament_hall.js");
+pub(crate) const SCRIPT: &str = include_str!("../../../../templates/html/tournament/hall.js");
 
 /// The most lines of the list on a page of the projector.
 const LINES: usize = 8;
@@ -76,7 +76,7 @@ struct HallSeat {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_hall.html")]
+#[template(path = "tournament/hall.html")]
 struct HallPage {
     lang: Lang,
     name: String,
@@ -225,7 +225,7 @@ fn tables(loaded: &Loaded, round: usize, lang: Lang) -> Vec<HallTable> {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_open.html")]
+#[template(path = "tournament/open.html")]
 struct OpenPage {
     lang: Lang,
     name: String,
@@ -334,7 +334,7 @@ struct OwnRound {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_own.html")]
+#[template(path = "tournament/own.html")]
 struct OwnPage {
     lang: Lang,
     number: u32,

@@ -27,7 +27,7 @@ pub(crate) struct ListQuery {
 }
 
 #[derive(Template)]
-#[template(path = "tournaments.html")]
+#[template(path = "tournament/tournaments.html")]
 struct ListPage {
     frame: Frame,
     new: Option<&'static str>,

@@ -48,7 +48,7 @@ struct OwnTable {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_plan.html")]
+#[template(path = "tournament/plan.html")]
 struct PlanPage {
     frame: Frame,
     label: String,

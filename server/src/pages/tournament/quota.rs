@@ -60,7 +60,7 @@ struct LineView {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_quota.html")]
+#[template(path = "tournament/quota.html")]
 struct QuotaPage {
     frame: Frame,
     form: Form,

@@ -65,7 +65,7 @@ struct HonourRow {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_report.html")]
+#[template(path = "tournament/report.html")]
 struct ReportPage {
     frame: Frame,
     label: String,

@@ -68,7 +68,7 @@ struct TableView {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_round.html")]
+#[template(path = "tournament/round.html")]
 struct RoundPage {
     frame: Frame,
     label: String,

@@ -89,7 +89,7 @@ fn form(id: TournamentId, lang: Lang) -> Form {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_sign_up.html")]
+#[template(path = "tournament/sign_up.html")]
 struct SignUpPage {
     frame: Frame,
     door: Door,
@@ -228,7 +228,7 @@ pub(crate) async fn switch(
 }
 
 #[derive(Template)]
-#[template(path = "tournament_poster.html")]
+#[template(path = "tournament/poster.html")]
 struct PosterPage {
     frame: Frame,
     svg: String,

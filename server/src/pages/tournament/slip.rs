@@ -81,7 +81,7 @@ struct HandView {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_slip.html")]
+#[template(path = "tournament/slip.html")]
 struct SlipPage {
     frame: Frame,
     form: Form,

@@ -48,7 +48,7 @@ pub(super) struct PersonRow {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_list.html")]
+#[template(path = "tournament/list.html")]
 struct StandingsPage {
     frame: Frame,
     label: String,

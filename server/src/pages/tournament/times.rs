@@ -41,7 +41,7 @@ struct RoundView {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_times.html")]
+#[template(path = "tournament/times.html")]
 struct TimesPage {
     frame: Frame,
     form: Form,

@@ -43,7 +43,7 @@ struct Answer {
 }
 
 #[derive(Template)]
-#[template(path = "tournament_who.html")]
+#[template(path = "tournament/who.html")]
 struct WhoPage {
     frame: Frame,
     action: String,

@@ -138,7 +138,7 @@ struct Around {
 }
 
 #[derive(Template)]
-#[template(path = "year.html")]
+#[template(path = "year/year.html")]
 struct YearPage {
     frame: Frame,
     said: Option<&'static str>,

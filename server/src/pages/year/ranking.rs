@@ -14,7 +14,7 @@ use crate::web::layout::{Frame, shown};
 use crate::web::response::Page;
 
 #[derive(Template)]
-#[template(path = "ranking.html")]
+#[template(path = "year/ranking.html")]
 struct RankingPage {
     frame: Frame,
     forms: Vec<(String, &'static str)>,

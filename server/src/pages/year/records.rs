@@ -53,7 +53,7 @@ pub(crate) struct BestFigure {
 }
 
 #[derive(Template)]
-#[template(path = "records.html")]
+#[template(path = "year/records.html")]
 struct Records {
     frame: Frame,
     lede: String,

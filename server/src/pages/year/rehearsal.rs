@@ -47,7 +47,7 @@ const WITHOUT_RESULT: [&str; 3] = ["bochowe_factor", "two_hour_clock", "ranking"
 type Group = (&'static str, Vec<OptionField>, bool);
 
 #[derive(Template)]
-#[template(path = "rehearsal.html")]
+#[template(path = "year/rehearsal.html")]
 struct RehearsalPage {
     frame: Frame,
     /// The rule set, and the others.

@@ -48,7 +48,7 @@ pub(crate) struct DecisionQuery {
 }
 
 #[derive(Template)]
-#[template(path = "statutes.html")]
+#[template(path = "year/statutes.html")]
 struct StatutesPage {
     frame: Frame,
     /// What was decided just now, and what takes it back.
@@ -92,7 +92,7 @@ pub(crate) async fn show(
 }
 
 #[derive(Template)]
-#[template(path = "statutes_form.html")]
+#[template(path = "year/statutes_form.html")]
 struct StatutesForm {
     frame: Frame,
     form: Form,

@@ -64,7 +64,7 @@ pub(crate) async fn set_days(
 }
 
 #[derive(Template)]
-#[template(path = "year_close.html")]
+#[template(path = "year/year_close.html")]
 struct CloseQuestion {
     frame: Frame,
     form: Form,

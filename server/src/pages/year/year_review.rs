@@ -51,7 +51,7 @@ struct Leader {
 }
 
 #[derive(Template)]
-#[template(path = "year_review.html")]
+#[template(path = "year/year_review.html")]
 struct Review {
     frame: Frame,
     year: String,

@@ -34,7 +34,7 @@ pub(crate) struct CollectionQuery {
 }
 
 #[derive(Template)]
-#[template(path = "own_hand_collection.html")]
+#[template(path = "rules/own_hand_collection.html")]
 struct CollectionPage {
     frame: Frame,
     address: String,

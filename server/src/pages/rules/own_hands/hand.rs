@@ -28,7 +28,7 @@ pub(crate) fn address_of(preset: &str, hand: &str) -> String {
 }
 
 #[derive(Template)]
-#[template(path = "own_hand_page.html")]
+#[template(path = "rules/own_hand_page.html")]
 struct HandPage {
     frame: Frame,
     /// Where it is changed, for those who may.

@@ -65,7 +65,7 @@ impl ListQuery {
 }
 
 #[derive(Template)]
-#[template(path = "own_hands.html")]
+#[template(path = "rules/own_hands.html")]
 struct ListPage {
     frame: Frame,
     /// The rule set, and all of them.

@@ -30,7 +30,7 @@ use crate::web::error_response::ApiError;
 use crate::web::layout::CLUB_RULES;
 
 /// What the editor does beyond its form.
-pub(crate) const SCRIPT: &str = include_str!("../../../../../templates/html/own_hand.js");
+pub(crate) const SCRIPT: &str = include_str!("../../../../../templates/html/rules/own_hand.js");
 
 /// The address of the list of the first rule set.
 pub(crate) const ADDRESS: &str = "/verein/sonderspiele";

@@ -34,7 +34,7 @@ pub(super) struct Place {
 }
 
 #[derive(Template)]
-#[template(path = "own_hand.html")]
+#[template(path = "rules/own_hand.html")]
 struct EditorPage {
     frame: Frame,
     form: Form,
