@@ -1,7 +1,7 @@
 //! What strangers can send, one target each: good inputs to begin with, and what must hold for all others: no panic, no status
 //! 5xx, no good copy lost.
 //!
-//! `server/tests/front_door/fuzz.rs` bends the good inputs at random, `fuzz` is led by the coverage of the code.
+//! `server/tests/front_door/requests/fuzz.rs` bends the good inputs at random, `fuzz` is led by the coverage of the code.
 
 use std::path::PathBuf;
 

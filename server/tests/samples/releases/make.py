@@ -1,7 +1,7 @@
 """Makes the database of a club that has played with a release, and what that release says of it.
 
 `python3 make.py BINARY` in this folder writes `V<schema>.zip` with `club.sqlite` and `answers.json`. Run it with the
-program of each release that changes the schema: `server/tests/front_door/releases.rs` upgrades all of them.
+program of each release that changes the schema: `server/tests/front_door/durability/releases.rs` upgrades all of them.
 """
 
 import json

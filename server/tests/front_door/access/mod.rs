@@ -1,0 +1,13 @@
+//! Who may come in and what each may see.
+
+mod access_pages;
+mod codes;
+mod demo;
+mod every_address;
+mod first_start;
+mod offered_links;
+mod rights;
+mod sample_club;
+mod second_factor;
+mod sign_in;
+mod today;

@@ -1,0 +1,5 @@
+//! Several clubs on one server.
+
+mod club_quota;
+mod clubs_killed;
+pub(crate) mod several_clubs;

@@ -1,0 +1,13 @@
+//! Connections, certificates, proxies, and what strangers may cost.
+
+mod acme;
+mod club_root;
+mod compression;
+mod connect_device;
+mod connections;
+mod house_network;
+mod https_settings;
+mod limits;
+mod proxies;
+mod slow_clients;
+pub(crate) mod tls;

@@ -1,0 +1,4 @@
+//! People and their names in public.
+
+mod consent;
+mod members;

@@ -1,0 +1,4 @@
+//! How the club is set up.
+
+mod club_settings;
+mod logos;
