@@ -200,6 +200,11 @@ pub fn audit_finding(audit_finding: &AuditFinding, lang: Lang) -> String {
             "Protokoll: Zeile {line}, die in {source} steht, fehlt oder lautet anders"
                 | "Log: line {line}, which stands in {source}, is missing or reads otherwise"
         ),
+        AuditFinding::Backup { file, table, rows: 1 } => say!(
+            lang,
+            "Tabelle {table}: 1 Zeile der Sicherung {file} fehlt oder lautet anders"
+                | "Table {table}: 1 row of the backup {file} is missing or reads otherwise"
+        ),
         AuditFinding::Backup { file, table, rows } => say!(
             lang,
             "Tabelle {table}: {rows} Zeilen der Sicherung {file} fehlen oder lauten anders"
@@ -215,35 +220,65 @@ pub fn audit_finding(audit_finding: &AuditFinding, lang: Lang) -> String {
 }
 
 fn rows_changed(table: &str, rows: i64, expected: Option<i64>, lang: Lang) -> String {
+    let counted = rows_of(rows, lang);
     match expected {
         Some(expected) if expected == rows => say!(
             lang,
-            "Tabelle {table}: von den {rows} Zeilen wurde etwas am Programm vorbei geändert"
-                | "Table {table}: something in its {rows} rows was changed outside of the program"
+            "Tabelle {table} ({counted}): Etwas darin wurde am Programm vorbei geändert"
+                | "Table {table}: something in its {counted} was changed outside of the program"
         ),
         Some(expected) => say!(
             lang,
-            "Tabelle {table}: {rows} Zeilen statt {expected}, am Programm vorbei geändert"
-                | "Table {table}: {rows} rows instead of {expected}, changed outside of the program"
+            "Tabelle {table}: {counted} statt {expected}, am Programm vorbei geändert"
+                | "Table {table}: {counted} instead of {expected}, changed outside of the program"
         ),
         None => say!(
             lang,
-            "Tabelle {table}: das Siegel über ihre {rows} Zeilen fehlt"
-                | "Table {table}: the seal over its {rows} rows is missing"
+            "Tabelle {table} ({counted}): Das Siegel darüber fehlt"
+                | "Table {table}: the seal over its {counted} is missing"
         ),
     }
 }
 
 fn journal_missing(writes: i64, lang: Lang) -> String {
+    let first = match writes {
+        1 => say!(lang, "Die letzte Änderung fehlt" | "The last change is missing"),
+        _ => say!(
+            lang,
+            "Die letzten {writes} Änderungen fehlen" | "The last {writes} changes are missing"
+        ),
+    };
     say!(
         lang,
-        "Die letzten {writes} Änderungen fehlen: Das Journal (club.sqlite-wal) fehlt oder ist beschädigt, \
+        "{first}: Das Journal (club.sqlite-wal) fehlt oder ist beschädigt, \
              oder die Datei wurde durch eine ältere ersetzt. Wer das Journal noch hat, legt es vor dem nächsten Start \
              neben die Datenbank; sonst bitte die letzten Zettel mit den Partien vergleichen"
-            | "The last {writes} changes are missing: the journal (club.sqlite-wal) is missing or damaged, or the file was \
+            | "{first}: the journal (club.sqlite-wal) is missing or damaged, or the file was \
              replaced by an older one. If you still have the journal, put it beside the database before the next start; \
              otherwise please compare the last slips with the games"
     )
+}
+
+words! {
+    fn rows_of(rows: i64) match rows {
+        1 => "1 Zeile" | "1 row",
+        _ => "{rows} Zeilen" | "{rows} rows",
+    }
+
+    fn games_of(games: usize) match games {
+        1 => "1 Partie" | "1 game",
+        _ => "{games} Partien" | "{games} games",
+    }
+
+    fn deals_of(deals: usize) match deals {
+        1 => "1 Spiel" | "1 deal",
+        _ => "{deals} Spiele" | "{deals} deals",
+    }
+
+    fn closed_years(years: usize) match years {
+        1 => "1 abgeschlossenes Spieljahr" | "1 closed club year",
+        _ => "{years} abgeschlossene Spieljahre" | "{years} closed club years",
+    }
 }
 
 fn unknown_hash(hash: &str, lang: Lang) -> String {
@@ -288,9 +323,17 @@ words! {
         "Achtung, in dieser Sicherung stimmt etwas nicht. Ältere Sicherungen nennt: ostwind backup --list"
         | "Attention, something in this backup is wrong. Older backups are listed by: ostwind backup --list";
 
-    fn healthy(games: usize, deals: usize, years: usize)
-        "Alles stimmt: {games} Partien, {deals} Spiele, {years} abgeschlossene Spieljahre nachgerechnet."
-        | "All is well: {games} games, {deals} deals, {years} closed club years recomputed.";
+}
+
+/// Everything was recomputed, and nothing is wrong.
+pub fn healthy(games: usize, deals: usize, years: usize, lang: Lang) -> String {
+    let (games, deals) = (games_of(games, lang), deals_of(deals, lang));
+    let years = closed_years(years, lang);
+    say!(
+        lang,
+        "Alles stimmt: {games}, {deals}, {years} nachgerechnet."
+            | "All is well: {games}, {deals}, {years} recomputed."
+    )
 }
 
 #[cfg(test)]

@@ -57,10 +57,15 @@ pub enum Problem<'a> {
 pub fn failed(problem: &Problem<'_>, lang: Lang) -> String {
     let reason = match problem {
         Problem::File { path, problem } => file_problem(path, problem, lang),
+        Problem::Findings { count: 1 } => say!(
+            lang,
+            "In den Büchern stimmt etwas nicht. Näheres sagt: ostwind doctor --data ORDNER"
+                | "Something is wrong in the books. For more: ostwind doctor --data DIR"
+        ),
         Problem::Findings { count } => say!(
             lang,
-            "In den Büchern stimmt etwas nicht ({count} Funde). Näheres sagt: ostwind doctor --data ORDNER"
-                | "Something is wrong in the books ({count} findings). For more: ostwind doctor --data DIR"
+            "In den Büchern stimmt es an {count} Stellen nicht. Näheres sagt: ostwind doctor --data ORDNER"
+                | "The books are wrong in {count} places. For more: ostwind doctor --data DIR"
         ),
     };
     say!(

@@ -176,13 +176,18 @@ pub fn log_complete(
     at: chrono::NaiveDateTime,
     lang: Lang,
 ) -> String {
-    let (lines, time) = (numbers::count(lines), numbers::time(at.time()));
+    let (count, time) = (numbers::count(lines), numbers::time(at.time()));
     let since = since.map(|day| date(day, lang));
     match since {
+        Some(since) if lines == 1 => say!(
+            lang,
+            "Vollständig, geprüft jetzt um {time}: 1 Eintrag seit {since}, nicht geändert und nicht entfernt."
+                | "Complete, checked now at {time}: 1 entry since {since}, neither changed nor removed."
+        ),
         Some(since) => say!(
             lang,
-            "Vollständig, geprüft jetzt um {time}: {lines} Einträge seit {since}, keiner geändert oder entfernt."
-                | "Complete, checked now at {time}: {lines} entries since {since}, none changed or removed."
+            "Vollständig, geprüft jetzt um {time}: {count} Einträge seit {since}, keiner geändert oder entfernt."
+                | "Complete, checked now at {time}: {count} entries since {since}, none changed or removed."
         ),
         None => say!(
             lang,

@@ -102,7 +102,10 @@ fn is_only_added(value: &Value) -> bool {
 /// The value as a sentence: „38 Punkte, einmal verdoppelt = 76“.
 pub fn value_sentence(value: &Value, lang: Lang) -> String {
     let points = numbers::points(value.points.0);
-    let unit = text("Punkte", "points").get(lang);
+    let unit = match value.points {
+        Points(1) => text("Punkt", "point").get(lang),
+        _ => text("Punkte", "points").get(lang),
+    };
     match (value.grade, value.totals) {
         (Grade::Number, _) | (_, Totals::Doublings(0)) if value.base == value.points => {
             format!("{points} {unit}")

@@ -94,22 +94,29 @@ pub fn place(day: &str, game: i64, deal: Option<u32>, lang: Lang) -> String {
 
 /// The year in one sentence: deals, wins, those from the wall, flowers.
 pub fn sentence([deals, wins, drawn, flowers]: [u32; 4], lang: Lang) -> String {
-    let deals = numbers::count(deals.into());
+    let won = match deals {
+        1 => say!(lang, "{wins} von 1 Spiel" | "{wins} of 1 deal"),
+        _ => say!(
+            lang,
+            "{wins} von {deals} Spielen" | "{wins} of {deals} deals",
+            deals = numbers::count(deals.into())
+        ),
+    };
     match flowers {
         0 => say!(
             lang,
-            "{wins} von {deals} Spielen gewonnen, {drawn} davon von der Mauer."
-                | "{wins} of {deals} deals won, {drawn} of them from the wall."
+            "{won} gewonnen, {drawn} davon von der Mauer."
+                | "{won} won, {drawn} of them from the wall."
         ),
         1 => say!(
             lang,
-            "{wins} von {deals} Spielen gewonnen, {drawn} davon von der Mauer, und eine Blume."
-                | "{wins} of {deals} deals won, {drawn} of them from the wall, and one flower."
+            "{won} gewonnen, {drawn} davon von der Mauer, und eine Blume."
+                | "{won} won, {drawn} of them from the wall, and one flower."
         ),
         _ => say!(
             lang,
-            "{wins} von {deals} Spielen gewonnen, {drawn} davon von der Mauer, und {flowers} Blumen."
-                | "{wins} of {deals} deals won, {drawn} of them from the wall, and {flowers} flowers."
+            "{won} gewonnen, {drawn} davon von der Mauer, und {flowers} Blumen."
+                | "{won} won, {drawn} of them from the wall, and {flowers} flowers."
         ),
     }
 }

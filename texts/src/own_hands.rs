@@ -38,12 +38,15 @@ words! {
 }
 
 words! {
-    fn summary(all: usize, played: usize, recognised: usize) match all {
-        1 =>
-            "1 Spiel, {played} aktiv; {recognised} davon erkennt Ostwind an den Steinen."
-            | "1 hand, {played} played; {recognised} of them are recognised by their tiles.",
+    fn summary(all: usize, played: usize, recognised: usize) match (all, recognised) {
+        (1, _) =>
+            "1 Sonderspiel, {played} aktiv; {recognised} davon erkennt Ostwind an den Steinen."
+            | "1 hand, {played} played; {recognised} recognised by its tiles.",
+        (_, 1) =>
+            "{all} Sonderspiele, {played} aktiv; 1 davon erkennt Ostwind an den Steinen."
+            | "{all} hands, {played} played; 1 of them is recognised by its tiles.",
         _ =>
-            "{all} Spiele, {played} aktiv; {recognised} davon erkennt Ostwind an den Steinen."
+            "{all} Sonderspiele, {played} aktiv; {recognised} davon erkennt Ostwind an den Steinen."
             | "{all} hands, {played} played; {recognised} of them are recognised by their tiles.",
     }
 }

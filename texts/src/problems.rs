@@ -93,8 +93,8 @@ pub fn problem(problem: &Problem, lang: Lang) -> String {
         ),
         Problem::BelowMinimum { points } => say!(
             lang,
-            "Das Blatt ist {points} Punkte wert und bleibt unter dem vereinbarten Minimum: So kann nicht gewonnen werden."
-                | "The hand is worth {points} points, less than the agreed minimum: it cannot win."
+            "Das Blatt zählt nur {points} und bleibt unter dem vereinbarten Minimum: So kann nicht gewonnen werden."
+                | "The hand is worth only {points}, less than the agreed minimum: it cannot win."
         ),
         Problem::MissingSpecialValue { id } => {
             // The club's own are known by their ids only.

@@ -262,6 +262,11 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             "Die Datenbank kann nicht gelesen werden ({reason}). Es wurde nichts geändert; bitte die Sicherung bereithalten."
                 | "The database cannot be read ({reason}). Nothing was changed; please have the backup ready."
         ),
+        Trouble::Sick { findings: 1 } => say!(
+            lang,
+            "Es stimmt nicht alles: 1 Fund, oben genannt. Es wurde nichts geändert; bitte mit einer Sicherung vergleichen."
+                | "Not everything is right: 1 finding, named above. Nothing was changed; please compare with a backup."
+        ),
         Trouble::Sick { findings } => say!(
             lang,
             "Es stimmt nicht alles: {findings} Funde, oben aufgezählt. Es wurde nichts geändert; bitte mit einer Sicherung vergleichen."
@@ -408,11 +413,14 @@ pub fn restored(report: RestoreReport<'_>, lang: Lang) -> String {
         ),
     };
     let access = match report.ended {
-        Some((sessions, links)) => say!(
-            lang,
-            "Beendet: {sessions} Anmeldungen, {links} Links. Alle melden sich neu an, die Tische bekommen neue Codes."
-                | "Ended: {sessions} sessions, {links} links. Everybody signs in again, tables get new codes."
-        ),
+        Some((sessions, links)) => {
+            let (sessions, links) = (sessions_of(sessions, lang), links_of(links, lang));
+            say!(
+                lang,
+                "Beendet: {sessions}, {links}. Alle melden sich neu an, die Tische bekommen neue Codes."
+                    | "Ended: {sessions}, {links}. Everybody signs in again, tables get new codes."
+            )
+        }
         None => say!(
             lang,
             "Anmeldungen und Links aus der Sicherung gelten weiter, auch seither zurückgenommene."
@@ -436,17 +444,47 @@ words! {
         "Die Datenbank von vorher liegt unter {path}"
         | "The database as it was before is at {path}";
 
-    fn exported(rows: usize, folder: &str)
-        "{rows} Zeilen geschrieben nach {folder}"
-        | "{rows} rows written to {folder}";
+    fn sessions_of(sessions: usize) match sessions {
+        1 => "1 Anmeldung" | "1 session",
+        _ => "{sessions} Anmeldungen" | "{sessions} sessions",
+    }
 
-    fn demo_created(people: u32, games: u32, years: u32)
-        "Der Musterverein steht: {people} Personen, {games} Partien, {years} Jahre."
-        | "The invented club is there: {people} people, {games} games, {years} years.";
+    fn links_of(links: usize) match links {
+        1 => "1 Link" | "1 link",
+        _ => "{links} Links" | "{links} links",
+    }
 
-    fn published(files: usize, path: &str)
-        "Veröffentlicht: {files} Dateien in {path}."
-        | "Published: {files} files in {path}.";
+    fn exported(rows: usize, folder: &str) match rows {
+        1 => "1 Zeile geschrieben nach {folder}" | "1 row written to {folder}",
+        _ => "{rows} Zeilen geschrieben nach {folder}" | "{rows} rows written to {folder}",
+    }
+
+    fn games_of(games: u32) match games {
+        1 => "1 Partie" | "1 game",
+        _ => "{games} Partien" | "{games} games",
+    }
+
+    fn years_of(years: u32) match years {
+        1 => "1 Jahr" | "1 year",
+        _ => "{years} Jahre" | "{years} years",
+    }
+}
+
+/// The sample club is made: how many people (four at least), games and years it has.
+pub fn demo_created(people: u32, games: u32, years: u32, lang: Lang) -> String {
+    let (games, years) = (games_of(games, lang), years_of(years, lang));
+    say!(
+        lang,
+        "Der Musterverein steht: {people} Personen, {games}, {years}."
+            | "The sample club is there: {people} people, {games}, {years}."
+    )
+}
+
+words! {
+    fn published(files: usize, path: &str) match files {
+        1 => "Veröffentlicht: 1 Datei in {path}." | "Published: 1 file in {path}.",
+        _ => "Veröffentlicht: {files} Dateien in {path}." | "Published: {files} files in {path}.",
+    }
 
     fn migrated(count: usize) match count {
         0 => "Die Datenbank ist auf dem neuesten Stand." | "The database is up to date.",

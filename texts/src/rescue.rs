@@ -47,5 +47,8 @@ words! {
         "Bild {number} von {count}. Mit der Kamera eines anderen Geräts der Reihe nach scannen."
         | "Picture {number} of {count}. Scan one after the other with another device.";
 
-    fn read_in(read: usize, all: usize) "{read} von {all} Zeilen eingelesen." | "{read} of {all} lines read.";
+    fn read_in(read: usize, all: usize) match all {
+        1 => "{read} von 1 Zeile eingelesen." | "{read} of 1 line read.",
+        _ => "{read} von {all} Zeilen eingelesen." | "{read} of {all} lines read.",
+    }
 }

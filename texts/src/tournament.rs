@@ -237,18 +237,22 @@ words! {
 
 /// Where a round stands.
 pub fn progress(round: usize, counted: usize, doubtful: usize, plays: usize, lang: Lang) -> String {
-    let all = counted + doubtful + plays;
+    let tables = match counted + doubtful + plays {
+        1 => say!(lang, "{counted} von 1 Tisch" | "{counted} of 1 table"),
+        all => say!(lang, "{counted} von {all} Tischen" | "{counted} of {all} tables"),
+    };
     say!(
         lang,
-        "Runde {round}: {counted} von {all} Tischen abgegeben, {doubtful} zu klären, {plays} offen"
-            | "Round {round}: {counted} of {all} tables handed in, {doubtful} to settle, {plays} open"
+        "Runde {round}: {tables} abgegeben, {doubtful} zu klären, {plays} offen"
+            | "Round {round}: {tables} handed in, {doubtful} to settle, {plays} open"
     )
 }
 
 words! {
-    fn of_tables(counted: usize, all: usize) match (counted == all) {
-        true => "{all} Tische" | "{all} tables",
-        false => "{counted} von {all}" | "{counted} of {all}",
+    fn of_tables(counted: usize, all: usize) match (counted == all, all) {
+        (true, 1) => "1 Tisch" | "1 table",
+        (true, _) => "{all} Tische" | "{all} tables",
+        (false, _) => "{counted} von {all}" | "{counted} of {all}",
     }
 
     fn table_of_round(table: usize, round: usize) "Tisch {table}, Runde {round}" | "Table {table}, round {round}";
@@ -266,16 +270,22 @@ pub fn drawn_from(seeds: &[u32], lang: Lang) -> String {
 }
 
 words! {
-    fn after(round: usize, counted: usize, all: usize) match (counted == all) {
-        true => "Nach Runde {round}" | "After round {round}",
-        false =>
+    fn after(round: usize, counted: usize, all: usize) match (counted == all, all) {
+        (true, _) => "Nach Runde {round}" | "After round {round}",
+        (false, 1) => "Runde {round} läuft noch" | "Round {round} is still being played",
+        (false, _) =>
             "Nach {counted} von {all} Tischen der Runde {round}"
             | "After {counted} of {all} tables of round {round}",
     }
 
-    fn seats_missing(missing: usize)
-        "Für volle Tische fehlen {missing}; das können auch Ersatzleute sein."
-        | "{missing} are missing for full tables; substitutes will do.";
+    fn seats_missing(missing: usize) match missing {
+        1 =>
+            "Für volle Tische fehlt 1 Person; das kann auch ein Ersatz sein."
+            | "1 person is missing for full tables; a substitute will do.",
+        _ =>
+            "Für volle Tische fehlen {missing} Personen; das können auch Ersatzleute sein."
+            | "{missing} people are missing for full tables; substitutes will do.",
+    }
 }
 
 /// The sums of a table are not zero.

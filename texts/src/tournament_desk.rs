@@ -101,7 +101,11 @@ pub fn unknown_names(names: &[&str], lang: Lang) -> String {
 }
 
 words! {
-    fn quota_over(tournaments: usize, best: usize)
-        "Die besten {best} Ergebnisse aus {tournaments} Turnieren"
-        | "The best {best} results of {tournaments} tournaments";
+    fn quota_over(tournaments: usize, best: usize) match (tournaments, best) {
+        (1, _) => "Das Ergebnis aus 1 Turnier" | "The result of 1 tournament",
+        (_, 1) => "Das beste Ergebnis aus {tournaments} Turnieren" | "The best result of {tournaments} tournaments",
+        _ =>
+            "Die besten {best} Ergebnisse aus {tournaments} Turnieren"
+            | "The best {best} results of {tournaments} tournaments",
+    }
 }

@@ -139,18 +139,27 @@ pub fn sums(
             "{points} Tischpunkte, {score} Punkte an allen Tischen"
                 | "{points} table points, {score} points at all tables"
         ),
-        say!(
-            lang,
-            "{tables} Tische zu 7; Strafen: {penalties}"
-                | "{tables} tables of 7; penalties: {penalties}"
-        ),
+        match tables {
+            1 => say!(
+                lang,
+                "1 Tisch zu 7; Strafen: {penalties}" | "1 table of 7; penalties: {penalties}"
+            ),
+            _ => say!(
+                lang,
+                "{tables} Tische zu 7; Strafen: {penalties}"
+                    | "{tables} tables of 7; penalties: {penalties}"
+            ),
+        },
     )
 }
 
 /// How many have a number of the European association.
 pub fn numbers(with: usize, lang: Lang) -> (String, String) {
     (
-        say!(lang, "{with} EMA-Nummern" | "{with} EMA numbers"),
+        match with {
+            1 => say!(lang, "1 EMA-Nummer" | "1 EMA number"),
+            _ => say!(lang, "{with} EMA-Nummern" | "{with} EMA numbers"),
+        },
         say!(lang, "als Text, die Nullen vorne bleiben" | "as text, leading zeros stay"),
     )
 }
@@ -176,11 +185,12 @@ pub fn weighed(days: u8, rounds: usize, weight: Weight, lang: Lang) -> (String, 
         1 => say!(lang, "1 Tag" | "1 day"),
         _ => say!(lang, "{days} Tage" | "{days} days"),
     };
+    let rounds = match rounds {
+        1 => say!(lang, "1 Runde" | "1 round"),
+        _ => say!(lang, "{rounds} Runden" | "{rounds} rounds"),
+    };
     (
-        say!(
-            lang,
-            "{days}, {rounds} Runden, Gewicht {all}" | "{days}, {rounds} rounds, weight {all}"
-        ),
+        say!(lang, "{days}, {rounds}, Gewicht {all}" | "{days}, {rounds}, weight {all}"),
         say!(
             lang,
             "Tage {of_days} · Personen {of_players} · Länder {of_nations} · Qualifikation {of_qualification}"
@@ -206,9 +216,14 @@ pub fn ranking_hint(weight: Weight, lang: Lang) -> String {
 }
 
 words! {
-    fn championship_hint(year: i32, best: usize, tournaments: usize)
-        "{year}: die besten {best} Ergebnisse aus {tournaments} Turnieren, in Punkten der Rangliste"
-        | "{year}: the best {best} results of {tournaments} tournaments, in points of the ranking";
+    fn championship_hint(year: i32, best: usize, tournaments: usize) match tournaments {
+        1 =>
+            "{year}: die besten {best} Ergebnisse aus 1 Turnier, in Punkten der Rangliste"
+            | "{year}: the best {best} results of 1 tournament, in points of the ranking",
+        _ =>
+            "{year}: die besten {best} Ergebnisse aus {tournaments} Turnieren, in Punkten der Rangliste"
+            | "{year}: the best {best} results of {tournaments} tournaments, in points of the ranking",
+    }
 
     fn national_hint(country: &str, people: usize) "Excel, {people} aus {country}" | "Excel, {people} of {country}";
 }
@@ -225,8 +240,14 @@ pub fn hand_at(value: i64, round: usize, table: usize, lang: Lang) -> String {
 
 /// So many times.
 pub fn times(times: usize, lang: Lang) -> String {
-    let times = count(u64::try_from(times).unwrap_or(u64::MAX));
-    say!(lang, "{times}-mal" | "{times} times")
+    match times {
+        1 => say!(lang, "einmal" | "once"),
+        _ => say!(
+            lang,
+            "{times}-mal" | "{times} times",
+            times = count(u64::try_from(times).unwrap_or(u64::MAX))
+        ),
+    }
 }
 
 /// A doubt: what, and more about it.

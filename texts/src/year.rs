@@ -131,12 +131,15 @@ words! {
 
 /// What becomes final when a year is closed.
 pub fn becomes_final(games: usize, lines: usize, first: Option<&str>, lang: Lang) -> String {
-    let (games, lines) = (games_counted(games, lang), numbers::count(lines as u64));
+    let games = games_counted(games, lang);
+    let names = match lines {
+        1 => say!(lang, "1 Name" | "1 name"),
+        _ => say!(lang, "{lines} Namen" | "{lines} names", lines = numbers::count(lines as u64)),
+    };
     match first {
-        Some(first) => say!(
-            lang,
-            "{games}, {lines} Namen, {first} führt." | "{games}, {lines} names, {first} leads."
-        ),
+        Some(first) => {
+            say!(lang, "{games}, {names}, {first} führt." | "{games}, {names}, {first} leads.")
+        }
         None => format!("{games}."),
     }
 }

@@ -286,6 +286,6 @@ fn sessions_and_links_of_a_backup_end_unless_they_are_kept() {
     assert!(text(club.run(&restore).stdout).contains("live on"));
     assert_eq!(open(), (1, 1));
     std::thread::sleep(std::time::Duration::from_millis(1_100));
-    assert!(text(club.run(&restore[..2]).stdout).contains("Ended: 1 sessions, 0 links."));
+    assert!(text(club.run(&restore[..2]).stdout).contains("Ended: 1 session, 0 links."));
     assert_eq!(open(), (0, 1));
 }

@@ -100,7 +100,7 @@ fn the_doctor_names_whatever_was_tampered_with() {
 
     let (drop, create) = final_again("results_are_final_1");
     tamper(&format!("{drop}; UPDATE results SET points = points + 1 WHERE game_id = 2; {create}"));
-    let output_text = fails(&["doctor", "--data", &data], "findings");
+    let output_text = fails(&["doctor", "--data", &data], "finding");
     assert!(output_text.contains("the booked outcome is not that of its deals"), "{output_text}");
     tamper(&format!("{drop}; UPDATE results SET points = points - 1 WHERE game_id = 2; {create}"));
 
