@@ -81,8 +81,8 @@ words! {
     MAIL_SENT "vom Mailserver angenommen" | "accepted by the mail server";
     MAIL_REFUSED "vom Mailserver abgelehnt" | "refused by the mail server";
     MAIL_UNSURE
-        "die Verbindung ist abgerissen; vielleicht kam sie an"
-        | "the connection broke off; it may have arrived";
+        "unklar, ob angenommen, weil die Verbindung abgerissen ist"
+        | "perhaps accepted, since the connection broke off";
     MAIL_GIVEN_UP
         "nach zwei Tagen aufgegeben, weil der Mailserver nicht zu erreichen war"
         | "given up after two days, because the mail server could not be reached";

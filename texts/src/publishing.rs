@@ -154,10 +154,10 @@ pub fn mail_state(state: &str) -> Text {
     match state {
         "waiting" => text("wartet", "waiting"),
         "sending" => text("wird gesendet", "being sent"),
-        "sent" => text("zugestellt", "delivered"),
+        "sent" => text("angenommen", "accepted"),
         "refused" => text("abgelehnt", "refused"),
         "withdrawn" => text("nicht mehr verschickt", "not sent any more"),
-        _ => text("unklar, ob zugestellt", "perhaps delivered"),
+        _ => text("unklar, ob angenommen", "perhaps accepted"),
     }
 }
 

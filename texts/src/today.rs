@@ -65,8 +65,10 @@ pub const fn task(kind: TaskKind, count: u32) -> Option<Text> {
         TaskKind::Entries => {
             text("Anmeldungen zu Turnieren bestätigen", "entries for tournaments to confirm")
         }
-        TaskKind::Mails if is_one => text("Mail nicht zugestellt", "mail not delivered"),
-        TaskKind::Mails => text("Mails nicht zugestellt", "mails not delivered"),
+        TaskKind::Mails if is_one => {
+            text("Mail vielleicht nicht angenommen", "mail perhaps not accepted")
+        }
+        TaskKind::Mails => text("Mails vielleicht nicht angenommen", "mails perhaps not accepted"),
         TaskKind::BackupFailed if is_one => text("Sicherung fehlgeschlagen", "backup failed"),
         TaskKind::BackupFailed => text("Sicherungen fehlgeschlagen", "backups failed"),
         TaskKind::BackupOld if is_one => text("Tag ohne Sicherung", "day without a backup"),

@@ -259,7 +259,7 @@ async fn what_may_have_arrived_is_not_sent_again_unless_somebody_says_so() {
     assert_eq!(post.letters().len(), 1, "it was taken, only nobody said so");
     let mail = all_mails(&club).await.remove(0);
     let page = club.get("/verein/wochenliste").await.text();
-    assert!(page.contains("unklar, ob zugestellt") && page.contains("Noch einmal senden"));
+    assert!(page.contains("unklar, ob angenommen") && page.contains("Noch einmal senden"));
     club.database.write(move |tx| mails::send_again(tx, mail.row, now())).await.unwrap();
     let calm = Post::open(0, &[]);
     assert_eq!(send(&club, &calm.server(), now()).await, [State::Sent]);
@@ -329,11 +329,11 @@ async fn how_the_last_mail_about_an_account_ended_stands_in_the_settings() {
     says(&shown, &["kam vielleicht nicht an", "vom Mailserver abgelehnt (", "no mailbox … here"]);
     let post = Post::open(0, &["drop-after-data"]);
     let shown = test(&post.server(), now()).await;
-    says(&shown, &["die Verbindung ist abgerissen"]);
+    says(&shown, &["unklar, ob angenommen, weil die Verbindung abgerissen ist"]);
     // Nobody answers at the port of a server that is gone.
     let gone = Post::open(0, &[]).server();
     let shown = test(&gone, now()).await;
-    says(&shown, &["1 Nachricht wartet, 1 Versuch misslungen", "die Verbindung ist abgerissen"]);
+    says(&shown, &["1 Nachricht wartet, 1 Versuch misslungen", "unklar, ob angenommen"]);
     assert!(!notices::send_next(&club.database, &gone, now() + TimeDelta::days(3)).await.unwrap());
     let page = club.get("/verein/einstellungen").await.text();
     says(&page, &["kam vielleicht nicht an", "nach zwei Tagen aufgegeben"]);
