@@ -161,9 +161,9 @@ const OPTIONS: &[(&str, Text)] = &[
 const CHOICES: &[(&str, &str, Text)] = &[
     ("table",                  "standard",              text("Standard, Limit 64", "standard, limit 64")),
     ("table",                  "alternative",           text("alternativ (Anhang C), Limit 128", "alternative (appendix C), limit 128")),
-    ("laak_mode",              "add",                   text("Laak werden Faan und zusammengezählt", "Laak become Faan and are added")),
-    ("laak_mode",              "max",                   text("das Höhere zählt", "the higher counts")),
-    ("laak_mode",              "laak_sum",              text("Faan werden Laak und zusammengezählt", "Faan become Laak and are added")),
+    ("laak_mode",              "add",                   text("Laak in Faan umgerechnet und dazugezählt", "Laak turned into Faan and added")),
+    ("laak_mode",              "max",                   text("nur das Höhere von beiden zählt", "only the higher of the two counts")),
+    ("laak_mode",              "laak_sum",              text("Faan in Laak umgerechnet und dazugezählt", "Faan turned into Laak and added")),
     ("double_wind",            "two",                   text("2 Faan im Ganzen", "2 Faan in all")),
     ("double_wind",            "on_top",                text("2 Faan neben herrschendem und eigenem Wind", "2 Faan besides the round's and the own wind")),
     ("kong_on_kong",           "replaces",              text("Kong auf Kong zählt allein", "kong on kong counts alone")),
