@@ -160,22 +160,22 @@ pub fn audit_finding(audit_finding: &AuditFinding, lang: Lang) -> String {
         AuditFinding::Damaged { what } => say!(lang, "Datei: {what}" | "File: {what}"),
         AuditFinding::Unplayable { game } => say!(
             lang,
-            "Partie {game}: die gespeicherten Spiele lassen sich nicht nachspielen"
+            "Partie {game}: Die gespeicherten Spiele lassen sich nicht nachspielen"
                 | "Game {game}: the stored deals cannot be played through"
         ),
         AuditFinding::Gap { game } => say!(
             lang,
-            "Partie {game}: die Nummern der Spiele haben eine Lücke"
+            "Partie {game}: Die Nummern der Spiele haben eine Lücke"
                 | "Game {game}: the numbers of the deals have a gap"
         ),
         AuditFinding::Payments { game, number } => say!(
             lang,
-            "Partie {game}, Spiel {number}: gebuchte Zahlungen und Spielbild passen nicht zusammen"
+            "Partie {game}, Spiel {number}: Die gebuchten Zahlungen passen nicht zu den Angaben des Spiels"
                 | "Game {game}, deal {number}: booked payments and facts do not agree"
         ),
         AuditFinding::Outcome { game } => say!(
             lang,
-            "Partie {game}: das gebuchte Ergebnis ist nicht das der Spiele"
+            "Partie {game}: Das gebuchte Ergebnis ist nicht das der Spiele"
                 | "Game {game}: the booked outcome is not that of its deals"
         ),
         AuditFinding::Log { line } => say!(
@@ -185,7 +185,7 @@ pub fn audit_finding(audit_finding: &AuditFinding, lang: Lang) -> String {
         ),
         AuditFinding::ClosedList { year } => say!(
             lang,
-            "Spieljahr {year}: die abgeschlossene Liste lässt sich nicht wiederherstellen"
+            "Spieljahr {year}: Die abgeschlossene Liste lässt sich nicht wiederherstellen"
                 | "Club year {year}: the closed list cannot be made again"
         ),
         AuditFinding::Schema { object, problem } => {

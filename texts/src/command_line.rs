@@ -354,7 +354,7 @@ pub fn setting(name: &str) -> Option<Text> {
             "The file with the root that is trusted for the address of the certificate authority (PEM); without it, those of browsers.",
         ),
         "http_port" => text(
-            "Zweiter Port, wenn es HTTPS gibt: dort steht ohne HTTPS nur die Seite „Dieses Gerät verbinden“, und für --tls acme wird dort der Name bewiesen (Port 80 hierher weiterleiten).",
+            "Zweiter Port, wenn es HTTPS gibt: Dort steht ohne HTTPS nur die Seite „Dieses Gerät verbinden“, und für --tls acme wird dort der Name bewiesen (Port 80 hierher weiterleiten).",
             "The second port where there is HTTPS: without HTTPS it answers only with the page that connects a device, and for --tls acme the name is proved there (pass port 80 on to it).",
         ),
         "local_name" => text(
@@ -383,7 +383,7 @@ pub fn setting(name: &str) -> Option<Text> {
         ),
         "login" => text("Anmeldename des Kontos.", "The login of the account."),
         "require_second_factor" => text(
-            "Vorstand und Kassa brauchen einen zweiten Faktor: ohne ihn führt jede Seite zuerst dorthin, wo man ihn einrichtet.",
+            "Vorstand und Kassa brauchen einen zweiten Faktor: Ohne ihn führt jede Seite zuerst dorthin, wo man ihn einrichtet.",
             "Board and treasurer need a second factor: without it, every page leads to where it is set up.",
         ),
         "smtp_password_file" => text(

@@ -145,7 +145,7 @@ pub const WINDOWS: [Step; 3] = [
 pub const MAC: [Step; 3] = [
     step(
         text(
-            "Auf „Zertifikat laden“ klicken und die Datei öffnen: die Schlüsselbundverwaltung nimmt sie auf.",
+            "Auf „Zertifikat laden“ klicken und die Datei öffnen: Die Schlüsselbundverwaltung nimmt sie auf.",
             "Click “Load the certificate” and open the file: Keychain Access takes it.",
         ),
         &[Shown::File(CERTIFICATE_FILE)],

@@ -10,12 +10,12 @@ use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 words! {
-    END_COUNTS "Vereinbart beenden: sie zählt" | "End by agreement: it counts";
-    END_DOES_NOT_COUNT "Vereinbart beenden: so zählt sie nicht" | "End by agreement: it will not count";
+    END_COUNTS "Vereinbart beenden: Sie zählt" | "End by agreement: it counts";
+    END_DOES_NOT_COUNT "Vereinbart beenden: So zählt sie nicht" | "End by agreement: it will not count";
 
-    END_COUNTS_WITH_SLIP "Vereinbart beenden: sie zählt mit Zettel" | "End by agreement: it counts with its slip";
+    END_COUNTS_WITH_SLIP "Vereinbart beenden: Sie zählt mit Zettel" | "End by agreement: it counts with its slip";
     END_COUNTS_IN_TOURNAMENT
-        "Vereinbart beenden: sie zählt im Turnier"
+        "Vereinbart beenden: Sie zählt im Turnier"
         | "End by agreement: it counts in the tournament";
 }
 
@@ -48,9 +48,9 @@ pub fn outlook(outlook: &Outlook, family: Family, lang: Lang) -> String {
     }
 }
 
-const ENOUGH: Text = text("jetzt beenden möglich, sie zählt", "you may end now, it counts");
+const ENOUGH: Text = text("Jetzt beenden möglich, sie zählt", "you may end now, it counts");
 const ENOUGH_WITH_SLIP: Text =
-    text("jetzt beenden möglich, sie zählt mit Zettel", "you may end now, it counts with its slip");
+    text("Jetzt beenden möglich, sie zählt mit Zettel", "you may end now, it counts with its slip");
 const IN_TOURNAMENT: Text =
     text("zählt im Turnier, nicht fürs Jahr", "counts in the tournament, not for the year");
 
@@ -79,7 +79,7 @@ fn counts_not(objection: Objection, outlook: &Outlook, family: Family, lang: Lan
         let missing = deals(missing, lang);
         parts.push(say!(lang, "noch mindestens {missing}" | "at least {missing} to go"));
     }
-    let so = text("so zählt sie nicht", "as it is it does not count").get(lang);
+    let so = text("So zählt sie nicht", "as it is it does not count").get(lang);
     if parts.is_empty() { upper(so) } else { format!("{}: {so}", upper(&parts.join(", "))) }
 }
 
@@ -160,23 +160,23 @@ mod tests {
             }
         }
         let expected = "\
-Noch mindestens 8 Spiele: so zählt sie nicht
-Noch mindestens 8 Spiele: so zählt sie nicht
+Noch mindestens 8 Spiele: So zählt sie nicht
+Noch mindestens 8 Spiele: So zählt sie nicht
 At least 8 deals to go: as it is it does not count
-1 Radl fertig, noch mindestens ein Spiel: so zählt sie nicht
-1 Runde fertig, noch mindestens ein Spiel: so zählt sie nicht
+1 Radl fertig, noch mindestens ein Spiel: So zählt sie nicht
+1 Runde fertig, noch mindestens ein Spiel: So zählt sie nicht
 1 round finished, at least one deal to go: as it is it does not count
-Ein Spiel im 4. Radl, noch mindestens 3 Spiele: so zählt sie nicht
-Ein Spiel in der 4. Runde, noch mindestens 3 Spiele: so zählt sie nicht
+Ein Spiel im 4. Radl, noch mindestens 3 Spiele: So zählt sie nicht
+Ein Spiel in der 4. Runde, noch mindestens 3 Spiele: So zählt sie nicht
 One deal in round 4, at least 3 deals to go: as it is it does not count
-2 Radln fertig: jetzt beenden möglich, sie zählt
-2 Runden fertig: jetzt beenden möglich, sie zählt
+2 Radln fertig: Jetzt beenden möglich, sie zählt
+2 Runden fertig: Jetzt beenden möglich, sie zählt
 2 rounds finished: you may end now, it counts
-1 Radl fertig in 2 h 05: jetzt beenden möglich, sie zählt
-1 Runde fertig in 2 h 05: jetzt beenden möglich, sie zählt
+1 Radl fertig in 2 h 05: Jetzt beenden möglich, sie zählt
+1 Runde fertig in 2 h 05: Jetzt beenden möglich, sie zählt
 1 round finished in 2 h 05: you may end now, it counts
-Bankrott: jetzt beenden möglich, sie zählt
-Bankrott: jetzt beenden möglich, sie zählt
+Bankrott: Jetzt beenden möglich, sie zählt
+Bankrott: Jetzt beenden möglich, sie zählt
 Bankruptcy: you may end now, it counts
 So zählt sie nicht
 So zählt sie nicht

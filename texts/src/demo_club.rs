@@ -19,7 +19,7 @@ words! {
     AS "als" | "as";
     OWN "Eigenen Club beginnen" | "Begin your own club";
     OWN_HINT
-        "Hier ist nur der Musterverein geöffnet; was darin geändert wird, geht beim Beenden verloren. Für den eigenen Club Ostwind beenden und ohne „--demo“ starten: dann fragt diese Seite nach dem Namen des Clubs."
+        "Hier ist nur der Musterverein geöffnet; was darin geändert wird, geht beim Beenden verloren. Für den eigenen Club Ostwind beenden und ohne „--demo“ starten: Dann fragt diese Seite nach dem Namen des Clubs."
         | "Only the sample club is open here; what is changed in it is lost when it ends. For your own club end Ostwind and start it without “--demo”: this page then asks for the name of the club.";
 
     NEEDS_PASSWORD

@@ -10,7 +10,7 @@ words! {
         "Dieser Browser löscht nach sieben Tagen ohne Besuch, was auf dem Tablet gespeichert ist."
         | "After seven days without a visit this browser deletes what is stored on the tablet.";
     ADD_TO_HOME_SCREEN
-        "Auf „Teilen“ tippen, dann auf „Zum Home-Bildschirm“, und Ostwind ab jetzt von dort öffnen: dann bleibt alles da."
+        "Auf „Teilen“ tippen, dann auf „Zum Home-Bildschirm“, und Ostwind ab jetzt von dort öffnen: Dann bleibt alles da."
         | "Tap “Share”, then “Add to Home Screen”, and open Ostwind from there from now on: then everything stays.";
     NEW_VERSION
         "Ostwind ist jetzt in einer neuen Fassung da. Alle Eingaben sind noch da."

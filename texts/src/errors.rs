@@ -63,7 +63,7 @@ pub const fn error(code: ErrorCode) -> Text {
             "This id was used for something else before. Nothing was changed; please enter it again.",
         ),
         ErrorCode::GameClosed => text(
-            "Die Partie ist beendet. Berichtigen darf sie noch, wer im Club die Partien führt: dafür anmelden.",
+            "Die Partie ist beendet. Berichtigen darf sie noch, wer im Club die Partien führt; bitte dafür anmelden.",
             "The game is closed. Who keeps the club's games may still correct it: sign in for that.",
         ),
         ErrorCode::DealNumberTaken => text(

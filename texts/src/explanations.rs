@@ -131,7 +131,7 @@ impl Word {
                 "A special hand that was ready and not won. Nothing is paid, but it stands on the slip and in the statistics.",
             ),
             Word::Radl => text(
-                "Eine Runde: sie ist fertig, wenn jeder einmal Ost war. Ein begonnenes Radl spielt ihr zu Ende.",
+                "Eine Runde: Sie ist fertig, wenn jeder einmal Ost war. Ein begonnenes Radl spielt ihr zu Ende.",
                 "A round: it is over when everybody was East once. A Radl that was begun is played to its end.",
             ),
             Word::Bankruptcy => text(
@@ -186,7 +186,7 @@ impl Word {
                 "Anna has her seven pairs together, but Bertl wins: “Bochowe: Anna, seven pairs”.",
             ),
             Word::Radl => text(
-                "Anna, Bertl und Christa waren Ost, jetzt gibt auch Dieter Ost ab: ein Radl ist fertig.",
+                "Anna, Bertl und Christa waren Ost, jetzt gibt auch Dieter Ost ab: Ein Radl ist fertig.",
                 "Anna, Bertl and Christa were East, now Dieter passes East on too: one Radl is over.",
             ),
             Word::Bankruptcy => text(
@@ -198,7 +198,7 @@ impl Word {
                 "Dieter has to pay 300 and has 100. Anna lends him 200; when he wins again, the first 200 are hers.",
             ),
             Word::DeadHand => text(
-                "Christa hat 12 Steine statt 13. Tipp bei ihr auf „tote Hand“: sie zahlt, als wäre ihr Blatt leer.",
+                "Christa hat 12 Steine statt 13. Tipp bei ihr auf „tote Hand“: Sie zahlt, als wäre ihr Blatt leer.",
                 "Christa has 12 tiles instead of 13. Tap “dead hand” beside her: she pays as if her hand were empty.",
             ),
             Word::Sik => text(
@@ -210,11 +210,11 @@ impl Word {
                 "With 8 points Anna calls “Hu!”. With 6 it would be a false one.",
             ),
             Word::EastDoubles => text(
-                "Anna ist Ost und gewinnt mit 76: jeder zahlt ihr 152. Gewinnt Bertl mit 76, zahlt ihm Anna 152, die anderen je 76.",
+                "Anna ist Ost und gewinnt mit 76: Jeder zahlt ihr 152. Gewinnt Bertl mit 76, zahlt ihm Anna 152, die anderen je 76.",
                 "Anna is East and wins with 76: everybody pays her 152. If Bertl wins with 76, Anna pays him 152, the others 76 each.",
             ),
             Word::EastMoves => text(
-                "Anna ist Ost, Bertl Süd. Christa gewinnt: jetzt ist Bertl Ost und Anna Nord.",
+                "Anna ist Ost, Bertl Süd. Christa gewinnt: Jetzt ist Bertl Ost und Anna Nord.",
                 "Anna is East, Bertl South. Christa wins: now Bertl is East and Anna North.",
             ),
             Word::EastMovesAlways => text(
@@ -337,7 +337,7 @@ const fn pao_kind_example(kind: PaoKind) -> Text {
             "Dieter fed the fourth set of bamboo, Bertl draws the winning tile: Dieter pays.",
         ),
         PaoKind::FirstLayer => text(
-            "Anna zeigte neun Kreise, dann Bertl neun Bambus. Christa hat nur beides: sie gibt besser Bertl.",
+            "Anna zeigte neun Kreise, dann Bertl neun Bambus. Christa hat nur noch diese: Sie gibt besser Bertl.",
             "Anna showed nine dots, then Bertl nine bamboo. Christa holds nothing else: she had better feed Bertl.",
         ),
     }

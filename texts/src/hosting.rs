@@ -42,7 +42,7 @@ words! {
         | "The club {key} is there: {address}";
 
     fn exported(key: &str, file: &str)
-        "Der Club {key} liegt in {file}, mit Namen, Adressen und Konten: bitte nur dem Verein geben."
+        "Der Club {key} liegt in {file}, mit Namen, Adressen und Konten. Bitte nur dem Club geben."
         | "The club {key} is in {file}, with names, addresses and accounts: please give it to the club only.";
 
     fn imported(key: &str, address: &str)
@@ -50,7 +50,7 @@ words! {
         | "The club {key} is there: {address}. Former sign-ins and codes do not hold here; passwords stay.";
 
     fn renamed(key: &str, address: &str)
-        "Der Club {key} ist jetzt hier: {address}. Unter der alten Adresse ist niemand mehr: bitte neu anmelden und neue Codes drucken."
+        "Der Club {key} ist jetzt hier: {address}. Unter der alten Adresse ist niemand mehr. Bitte neu anmelden und neue Codes drucken."
         | "The club {key} is here now: {address}. Nobody is at the old address any more: please sign in again and print new codes.";
 
     /// How large books are, of how much they may take.

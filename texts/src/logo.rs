@@ -73,7 +73,7 @@ pub fn too_small(points: usize, lang: Lang) -> String {
     let points = numbers::count(points as u64);
     say!(
         lang,
-        "Das Bild ist zu klein: jede Seite braucht mindestens {points} Bildpunkte, sonst wird es auf Papier unscharf."
+        "Das Bild ist zu klein: Jede Seite braucht mindestens {points} Bildpunkte, sonst wird es auf Papier unscharf."
             | "The picture is too small: each side needs at least {points} points, or it is blurred on paper."
     )
 }

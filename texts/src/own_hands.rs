@@ -101,7 +101,7 @@ words! {
 
     WORDS "Alle Wörter" | "All words";
     WORDS_HINT
-        "Deutsch oder Englisch, groß oder klein, beides geht. Buchstaben sind frei: a b c für Farben, n k für Zahlen, u v für Winde. ! heißt lauter verschiedene, * heißt: hier kommt der letzte Stein hin. Jede Zeile endet mit einem Beispiel."
+        "Deutsch oder Englisch, groß oder klein, beides geht. Buchstaben sind frei: a b c für Farben, n k für Zahlen, u v für Winde. ! heißt lauter verschiedene, * heißt, hier kommt der letzte Stein hin. Jede Zeile endet mit einem Beispiel."
         | "German or English, capitals or not. Letters stand for anything: a b c for suits, n k for numbers, u v for winds. ! means all different, * means the last tile goes here. Each line ends with an example.";
     CHANGE_TILES "Steine ändern" | "Change the tiles";
     PATTERN_HINT

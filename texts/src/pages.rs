@@ -49,7 +49,7 @@ words! {
 
     ANOTHER_PRESET "Weiteres Regelwerk anlegen" | "Add another rule set";
     ANOTHER_PRESET_HINT
-        "Etwa eine Hausregel für den Dienstag: es beginnt mit dem Regeltext und heißt, wie der Verein will."
+        "Etwa eine Hausregel für den Dienstag: Das Regelwerk beginnt mit dem Regeltext und heißt, wie der Club will."
         | "House rules for Tuesdays, for instance: it starts from the rule text and is called what the club likes.";
     LOOK_UP "Nachschlagen" | "Look up";
     BASED_ON "auf Grundlage von" | "based on";

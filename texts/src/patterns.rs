@@ -139,7 +139,13 @@ fn size(found: u64, lang: Lang) -> String {
         15 => say!(lang, "einer ist zu viel" | "one is too many"),
         _ => say!(lang, "{more} sind zu viel" | "{more} are too many", more = found - 14),
     };
-    say!(lang, "{found} Steine statt 14: {missing}." | "{found} tiles instead of 14: {missing}.")
+    match found {
+        1 => say!(lang, "1 Stein statt 14, {missing}." | "1 tile instead of 14: {missing}."),
+        _ => say!(
+            lang,
+            "{found} Steine statt 14, {missing}." | "{found} tiles instead of 14: {missing}."
+        ),
+    }
 }
 
 #[cfg(test)]
@@ -155,7 +161,7 @@ mod tests {
             said("4 Pongg Paar", Lang::De),
             "Stelle 3: „Pongg“ kenne ich nicht. Gemeint: Pong?"
         );
-        assert_eq!(said("4 Pong", Lang::De), "Stelle 1: 12 Steine statt 14: es fehlt ein Paar.");
+        assert_eq!(said("4 Pong", Lang::De), "Stelle 1: 12 Steine statt 14, es fehlt ein Paar.");
         assert_eq!(
             said("7 pair(honnour)", Lang::En),
             "Character 8: “honnour” is no word I know. Did you mean honour?"

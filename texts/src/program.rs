@@ -428,7 +428,7 @@ pub fn restored(report: RestoreReport<'_>, lang: Lang) -> String {
         ),
     };
     let accounts = text(
-        "Konten, Rollen und Passwörter sind wieder wie am Tag der Sicherung: bitte durchsehen.",
+        "Konten, Rollen und Passwörter sind wieder wie am Tag der Sicherung. Bitte durchsehen.",
         "Accounts, roles and passwords are as on the day of the backup again: please check them.",
     )
     .get(lang);

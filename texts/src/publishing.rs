@@ -19,7 +19,7 @@ words! {
         | "After that the list of this day stays as it is; corrections appear in the next one.";
     NOT_PUBLISHED_YET "Noch nicht veröffentlicht" | "Not published yet";
     EMPTY_LIST
-        "Die Liste ist leer: in diesem Spieljahr zählt noch keine Partie. Trotzdem veröffentlichen."
+        "Die Liste ist leer: In diesem Spieljahr zählt noch keine Partie. Trotzdem veröffentlichen."
         | "The list is empty: no game counts in this club year yet. Publish it all the same.";
     IS_PUBLISHED
         "Für diesen Tag ist die Liste veröffentlicht. Hier steht sie, wie sie hinausging."

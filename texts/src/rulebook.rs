@@ -56,7 +56,7 @@ words! {
     SOURCE "Regeltext:" | "Rule text:";
     LOADING "Die Regeln werden geladen …" | "Loading the rules …";
     NOT_READ_YET
-        "Diese Regeln waren auf diesem Gerät noch nie geöffnet, und der Club ist gerade nicht erreichbar. Sobald es wieder eine Verbindung gibt, einmal öffnen: dann bleiben sie da."
+        "Diese Regeln waren auf diesem Gerät noch nie geöffnet, und der Club ist gerade nicht erreichbar. Sobald es wieder eine Verbindung gibt, einmal öffnen: Dann bleiben sie da."
         | "These rules were never opened on this device, and the club cannot be reached. Open them once when there is a connection: from then on they stay.";
     AGREEMENTS "Was vereinbart werden kann" | "What may be agreed";
     AGREEMENTS_HINT

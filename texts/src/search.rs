@@ -11,7 +11,7 @@ words! {
     PAGES "Seiten" | "Pages";
     HANDBOOK "Handbuch" | "Handbook";
     BEGIN
-        "Ein Name, die Nummer oder der Tag einer Partie, ein Regelwerk: ein paar Buchstaben genügen."
+        "Ein Name, die Nummer oder der Tag einer Partie, ein Regelwerk: Ein paar Buchstaben genügen."
         | "A name, the number or the day of a game, a rule set: a few letters are enough.";
     CLOSE "Schließen" | "Close";
     KEYS "Strg K" | "Ctrl K";

@@ -29,13 +29,13 @@ words! {
     TOO_LATE "Das hat zu lange gedauert. Bitte noch einmal anmelden." | "That took too long. Please sign in again.";
     RECOVERY_CODES "Ersatzcodes" | "Recovery codes";
     RECOVERY_HINT
-        "Jeder gilt einmal, falls das Handy weg ist. Bitte jetzt ausdrucken oder abschreiben: sie werden nur dieses eine Mal gezeigt."
+        "Jeder gilt einmal, falls das Handy weg ist. Bitte jetzt ausdrucken oder abschreiben: Sie werden nur dieses eine Mal gezeigt."
         | "Each is good once, if the phone is gone. Please print or copy them now: they are shown this once.";
     CODES_LEFT "Ersatzcodes übrig" | "Recovery codes left";
     REMOVE "Zweiten Faktor entfernen" | "Remove the second factor";
     REMOVE_HINT "Dafür braucht es noch einmal einen Code." | "That needs a code once more.";
     REMOVE_OTHERS_HINT
-        "Nur wenn Handy und Ersatzcodes weg sind: danach genügt das Passwort, bis ein neuer zweiter Faktor eingerichtet ist."
+        "Nur wenn Handy und Ersatzcodes weg sind: Danach genügt das Passwort, bis ein neuer zweiter Faktor eingerichtet ist."
         | "Only if phone and recovery codes are gone: the password alone will do until a new second factor is set up.";
     SIGN_OUT_EVERYWHERE "Überall abmelden" | "Sign out everywhere";
     SIGN_OUT_EVERYWHERE_HINT
@@ -62,6 +62,6 @@ words! {
         true =>
             "{login}: zweiter Faktor entfernt, das Passwort genügt wieder."
             | "{login}: second factor removed, the password alone will do again.",
-        false => "{login}: da war kein zweiter Faktor." | "{login}: there was no second factor.",
+        false => "{login}: Da war kein zweiter Faktor." | "{login}: there was no second factor.",
     }
 }

@@ -28,7 +28,7 @@ words! {
     EVENING "Abend ansehen" | "See the evening";
     LOOK "Ansehen" | "Look";
     SIGN_IN_HINT
-        "Wertung, Partien und Kassa sind für Mitglieder: nach dem Anmelden steht alles hier."
+        "Wertung, Partien und Kassa sind für Mitglieder: Nach dem Anmelden steht alles hier."
         | "Standings, games and money are for members: all of it is here once you have signed in.";
     FIRST_STEPS "So geht es los" | "How to begin";
     FIRST_STEPS_HINT

@@ -31,13 +31,13 @@ pub fn who_is_who(known: usize, asked: usize, of: usize, lang: Lang) -> String {
         0 => say!(lang, "{of} Nennungen ohne Zuordnung." | "{of} entries not matched."),
         1 => say!(
             lang,
-            "1 von {of} kennt der Verein: so übernehmen?"
-                | "The club knows 1 of {of}: take over like this?"
+            "1 von {of} kennt der Club. So übernehmen?"
+                | "The club knows 1 of {of}. Take them over like this?"
         ),
         _ => say!(
             lang,
-            "{known} von {of} kennt der Verein: so übernehmen?"
-                | "The club knows {known} of {of}: take over like this?"
+            "{known} von {of} kennt der Club. So übernehmen?"
+                | "The club knows {known} of {of}. Take them over like this?"
         ),
     };
     let rest = match asked {

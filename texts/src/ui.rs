@@ -156,7 +156,7 @@ words! {
     END_HOW
         "Die Partie ist noch nicht zu Ende. Wie soll sie enden?"
         | "Not all rounds are played. How shall the game end?";
-    END_ABANDONED "Abgebrochen: sie zählt nicht" | "Broken off: it does not count";
+    END_ABANDONED "Abgebrochen: Sie zählt nicht" | "Broken off: it does not count";
     RULES_CHANGED
         "Dieses Regelwerk wurde seit der letzten Partie geändert. Gespielt wird, wie es jetzt gilt."
         | "These rules have changed since the last game. You play by them as they stand now.";

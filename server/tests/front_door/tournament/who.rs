@@ -84,7 +84,7 @@ async fn who_is_a_member_is_proposed_and_asked_once_and_others_stay_outside() {
     let members = club.add(&["Maria Steiner", "Gerlinde Wurzinger", "Koarl Muhr"]).await;
     let base = tournament(&club, 1, LINES).await;
     let entries = text(&club, &format!("{base}/nennungen")).await;
-    assert!(entries.contains("data-who") && entries.contains("1 von 4 kennt der Verein"));
+    assert!(entries.contains("data-who") && entries.contains("1 von 4 kennt der Club"));
     let page = text(&club, &format!("{base}/wer")).await;
     let gerlinde = members[1].to_string();
     assert!(page.contains(&format!("value=\"{gerlinde}\"")), "similar names are asked: {page}");
@@ -113,7 +113,7 @@ async fn who_is_a_member_is_proposed_and_asked_once_and_others_stay_outside() {
     // At the next tournament nobody is asked again, and nobody stands twice.
     let next = tournament(&club, 2, LINES).await;
     let asked = text(&club, &format!("{next}/nennungen")).await;
-    assert!(asked.contains("3 von 4 kennt der Verein"), "{asked}");
+    assert!(asked.contains("3 von 4 kennt der Club"), "{asked}");
     assert!(on_tablets(&club, &next).await.contains(&"Łukasz Šťastný".to_owned()));
     assert_eq!(people(&club).await, of_club);
 }
