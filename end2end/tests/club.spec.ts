@@ -44,7 +44,7 @@ test.describe("a form with a mistake", () => {
 test("rules under another name are offered beside the six", async ({ page }) => {
   await page.goto("/verein/regeln");
   await page.getByRole("link", { name: "Weiteres Regelwerk anlegen, auf Grundlage von Klassisch", exact: true }).tap();
-  await page.getByLabel("Name im Verein").fill("Dienstagsrunde");
+  await page.getByLabel("Name im Club").fill("Dienstagsrunde");
   await page.getByLabel("Limit", { exact: true }).fill("1000");
   await page.getByRole("button", { name: "Speichern" }).tap();
   await expect(page.getByRole("heading", { name: "Dienstagsrunde" })).toBeVisible();

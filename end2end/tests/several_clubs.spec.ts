@@ -21,7 +21,7 @@ test("two clubs in one browser share no session, no queue and no cache", async (
     const [drachen, phoenix] = host.clubs;
     if (!drachen || !phoenix) throw new Error("two clubs were to be made");
     await page.goto(drachen.invitation);
-    await page.getByLabel("Verein").fill("Mah-Jongg-Club Drachen");
+    await page.getByLabel("Club", { exact: true }).fill("Mah-Jongg-Club Drachen");
     await page.getByLabel("Vor- und Nachname").fill("Anna Berger");
     await page.getByLabel("Anmeldename").fill("anna");
     await page.getByLabel("Passwort").fill("vier Winde und ein Drache");

@@ -85,7 +85,7 @@ words! {
         "Er wurde schon verwendet, zurückgenommen oder ist abgelaufen. Bitte einen neuen geben lassen; den QR-Code eines Tisches zeigt der HZM auf der Zuschauseite der Partie."
         | "It was used, taken back, or has expired. Please ask for a new one; the master of ceremonies shows a table's QR code on the page for looking on.";
     FIRST_START "Willkommen bei Ostwind" | "Welcome to Ostwind";
-    INVITED "Ein Konto im Verein" | "An account in the club";
+    INVITED "Ein Konto im Club" | "An account in the club";
     YOUR_NAME "Name, wie er im Protokoll steht" | "Name as it stands in the log";
     NAME "Name" | "Name";
     ROLE "Rolle" | "Role";
@@ -193,7 +193,7 @@ words! {
         | "When the role changes or the account is closed, its sessions end at once.";
     SAVE "Speichern" | "Save";
     FIRST_START_LINE
-        "Noch niemand verwaltet diesen Verein. Dieser Link gilt einmal und einen Tag lang"
+        "Noch niemand verwaltet diesen Club. Dieser Link gilt einmal und einen Tag lang"
         | "Nobody administers this club yet. This link can be used once, within a day";
 }
 

@@ -101,7 +101,7 @@ const fn done(event: AuditEvent) -> Text {
         }
         AuditEvent::EveningsAdded => text("Abende angelegt", "evenings added"),
         AuditEvent::EveningSeated => text("Tische gesetzt", "tables set"),
-        AuditEvent::ClubNamed => text("Verein umbenannt", "club named"),
+        AuditEvent::ClubNamed => text("Club umbenannt", "club named"),
         AuditEvent::LogoChosen => text("Logo gewählt", "logo chosen"),
         AuditEvent::LogoRemoved => text("Logo entfernt", "logo removed"),
         AuditEvent::OfficeNoted => text("Amt eingetragen", "office noted"),

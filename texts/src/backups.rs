@@ -86,6 +86,6 @@ pub fn mail_subject(club: Option<&str>, lang: Lang) -> String {
 
 words! {
     fn mail_text(failed: &str)
-        "{failed}\n\nEs wird jede Stunde wieder versucht. Die älteren Sicherungen sind noch da; der Verein läuft weiter.\n"
+        "{failed}\n\nEs wird jede Stunde wieder versucht. Die älteren Sicherungen sind noch da; der Club läuft weiter.\n"
         | "{failed}\n\nIt is tried again each hour. The older backups are still there; the club goes on.\n";
 }

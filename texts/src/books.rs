@@ -11,7 +11,7 @@ use crate::words::{say, words};
 use crate::{Lang, Text, text};
 
 words! {
-    CLUB "Verein" | "Club";
+    CLUB "Club" | "Club";
     YEAR "Jahreswertung" | "The year's list";
     GAMES "Partien und Zettel" | "Games and slips";
     PEOPLE "Personen" | "People";
@@ -19,7 +19,7 @@ words! {
     MONEY "Kassa" | "Money";
     STATUTES "Ordnung" | "Statutes";
     AUDIT "Protokoll" | "Log";
-    PAGES "Bücher des Vereins" | "The club's books";
+    PAGES "Bücher des Clubs" | "The club's books";
 
     PLACE "Platz" | "Place";
     CHANGE "Vorwoche" | "Week before";
@@ -121,7 +121,7 @@ words! {
     WINS "gewonnen" | "won";
     DISCARDED "Siegstein abgeworfen" | "winning tile discarded";
     BALANCES "Kontostände" | "Balances";
-    FUNDS "Guthaben des Vereins" | "The club's funds";
+    FUNDS "Guthaben des Clubs" | "The club's funds";
     DUES "Mitgliedsbeiträge" | "Dues";
     DUE "Soll" | "Due";
     PAID "Bezahlt" | "Paid";

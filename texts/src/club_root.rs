@@ -18,10 +18,10 @@ pub enum RootShortcoming {
 words! {
     fn shortcoming(of: &RootShortcoming) match of {
         RootShortcoming::TooWide =>
-            "Die Wurzel des Vereins ist aus einer älteren Fassung und darf mehr bestätigen, als Ostwind braucht: auch fremde Namen. Bitte erneuern; danach wird jedes Gerät noch einmal verbunden."
+            "Die Wurzel des Clubs ist aus einer älteren Fassung und darf mehr bestätigen, als Ostwind braucht: auch fremde Namen. Bitte erneuern; danach wird jedes Gerät noch einmal verbunden."
             | "The club's root is of an older version and may sign more than Ostwind needs, names of others too. Please renew it; after that each device is connected once more.",
         RootShortcoming::LacksName { name } =>
-            "Die Wurzel des Vereins kennt den Namen {name} nicht, deshalb warnen Geräte dort. Bitte erneuern oder den früheren Namen wieder einstellen."
+            "Die Wurzel des Clubs kennt den Namen {name} nicht, deshalb warnen Geräte dort. Bitte erneuern oder den früheren Namen wieder einstellen."
             | "The club's root does not know the name {name}, so that devices warn there. Please renew it, or set the former name again.",
     }
 }
@@ -82,7 +82,7 @@ words! {
     FORMER "War dieses Gerät schon verbunden?" | "Was this device connected before?";
 
     fn former(label: &str)
-        "Die Wurzel des Vereins ist neu. Zuerst die alte, „{label}“, entfernen:"
+        "Die Wurzel des Clubs ist neu. Zuerst die alte, „{label}“, entfernen:"
         | "The club's root is new. First remove the old one, “{label}”:";
 }
 

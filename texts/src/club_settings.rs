@@ -8,16 +8,16 @@ use crate::{Lang, Text, access, text};
 words! {
     SETTINGS "Einstellungen" | "Settings";
     OVERVIEW "Überblick" | "Overview";
-    CLUB "Verein" | "Club";
+    CLUB "Club" | "Club";
     CLUB_NAME "Name" | "Name";
-    RENAME "Verein umbenennen" | "Rename the club";
+    RENAME "Club umbenennen" | "Rename the club";
     RENAME_HINT
         "Der Name steht auf allen Seiten, Listen und Blättern; was schon veröffentlicht ist, bleibt, wie es war."
         | "The name stands on all pages, lists and sheets; what is published already stays as it was.";
     NOT_RENAMED "Noch nicht umbenannt" | "Not renamed yet";
-    RENAMED "Der Verein heißt jetzt so." | "The club is now called so.";
+    RENAMED "Der Club heißt jetzt so." | "The club is now called so.";
     NO_NAME "noch keiner" | "none yet";
-    LOCAL_TIME "Uhr des Vereins" | "The club's clock";
+    LOCAL_TIME "Uhr des Clubs" | "The club's clock";
     STATUTES_HINT
         "Gilt für alle Spieljahre, die nicht abgeschlossen sind."
         | "Holds for all years that are not closed.";
@@ -38,7 +38,7 @@ words! {
         | "With HTTPS a tablet goes on when the network fails.";
     CERTIFICATE "Zertifikat" | "Certificate";
     /// `--tls own`.
-    OWN_CERTIFICATE "vom Verein selbst" | "the club's own";
+    OWN_CERTIFICATE "vom Club selbst" | "the club's own";
     /// `--tls files`.
     CERTIFICATE_IN_FILES "aus Dateien" | "from files";
     /// `--tls acme`.

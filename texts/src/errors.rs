@@ -28,7 +28,7 @@ pub const fn error(code: ErrorCode) -> Text {
             "Too many attempts. Please try again in a quarter of an hour.",
         ),
         ErrorCode::CrossSite => text(
-            "Diese Anfrage kam von einer fremden Seite. Es wurde nichts geändert; bitte die Seite des Vereins öffnen und dort eingeben.",
+            "Diese Anfrage kam von einer fremden Seite. Es wurde nichts geändert; bitte die Seite des Clubs öffnen und dort eingeben.",
             "This request came from another site. Nothing was changed; please open the club's page and enter it there.",
         ),
         ErrorCode::NoSuchAddress => {

@@ -7,7 +7,7 @@
 //! ```
 //! use texts::Lang;
 //!
-//! assert_eq!(texts::books::CLUB.get(Lang::De), "Verein");
+//! assert_eq!(texts::books::CLUB.get(Lang::De), "Club");
 //! assert_eq!(texts::books::CLUB.get(Lang::En), "Club");
 //! ```
 

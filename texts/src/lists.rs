@@ -130,7 +130,7 @@ pub const fn list_problem(problem: ListProblem) -> Text {
 words! {
     EXPORT "Auslesen" | "Export";
     EXPORT_HINT
-        "Alles, was der Verein hier aufbewahrt: als ein Dokument, oder jede Tabelle für sich. Darin stehen Namen und E-Mail-Adressen; bitte sorgsam damit umgehen."
+        "Alles, was der Club hier aufbewahrt: als ein Dokument, oder jede Tabelle für sich. Darin stehen Namen und E-Mail-Adressen; bitte sorgsam damit umgehen."
         | "Everything the club keeps here: as one document, or each table by itself. It holds names and e-mail addresses; please handle it with care.";
     AS_JSON "Alles als JSON" | "Everything as JSON";
     TABLES "Tabellen als CSV" | "Tables as CSV";

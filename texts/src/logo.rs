@@ -9,13 +9,13 @@ words! {
     CHANGE "Logo ändern" | "Change the logo";
     SAVE "Speichern" | "Save";
     ABOUT
-        "Es steht oben auf Listen, Zetteln, Berichten und Urkunden und auf der Seite des Vereins für alle. Was schon \
+        "Es steht oben auf Listen, Zetteln, Berichten und Urkunden und auf der Seite des Clubs für alle. Was schon \
          veröffentlicht ist, bleibt, wie es war."
         | "It stands at the top of lists, slips, reports and certificates, and on the club's page for everybody. What is \
            published already stays as it was.";
     ABOUT_TOURNAMENT
         "Es steht oben auf den Blättern dieses Turniers und auf seiner Seite für alle. Ohne eigenes Logo steht dort das des \
-         Vereins, wenn der Verein veranstaltet."
+         Clubs, wenn der Club veranstaltet."
         | "It stands at the top of the sheets of this tournament and on its page for everybody. Without a logo of its own that \
            of the club stands there, if the club is the organiser.";
     FILE "Bild" | "Picture";

@@ -59,7 +59,7 @@ words! {
     FIRST_MONTH_HINT
         "Immer zwölf Monate, getrennt vom Spieljahr; Beiträge gehören weiter zum Spieljahr. Ein anderer Monat zählt alle Belege neu: Was schon auf Papier steht, passt dann nicht mehr."
         | "Always twelve months, apart from the club year; dues stay with the club year. Another month counts all receipts anew: what stands on paper no longer fits.";
-    BANK_ACCOUNT "Konto des Vereins" | "The club's account";
+    BANK_ACCOUNT "Konto des Clubs" | "The club's account";
     IBAN "IBAN" | "IBAN";
     IBAN_HINT
         "Damit stehen auf Zahlscheinen Konto und Zahlcode. Leer: kein Konto."
@@ -79,7 +79,7 @@ words! {
     OFFERED "Beim Eintragen" | "When entering";
     IS_OFFERED "wird angeboten" | "is offered";
     IS_RETIRED "wird nicht mehr angeboten" | "is no longer offered";
-    IN_EVERY_CLUB "in jedem Verein" | "in every club";
+    IN_EVERY_CLUB "in jedem Club" | "in every club";
     FROM_TOURNAMENTS "aus den Turnieren" | "from tournaments";
 }
 

@@ -14,7 +14,7 @@ words! {
     CARDS "Spielmappe als Karten" | "Booklet as cards";
     FILE "Datei" | "File";
     FILE_HINT
-        "Eine Datei, die ein Verein unter „Sonderspiele als Datei“ geholt hat."
+        "Eine Datei, die ein Club unter „Sonderspiele als Datei“ geholt hat."
         | "A file that a club has fetched with “Special hands as a file”.";
     VALID_FROM "Gilt ab" | "Holds from";
     ABOUT

@@ -7,7 +7,7 @@ use crate::words::{say, words};
 use crate::{Lang, numbers};
 
 words! {
-    MENU "Seiten des Vereins" | "The club's pages";
+    MENU "Seiten des Clubs" | "The club's pages";
     GAMES "Partien" | "Games";
     CLUB_RULES "Regelwerke" | "Rule sets";
     CALCULATOR "Rechner" | "Calculator";
@@ -34,7 +34,7 @@ words! {
     ALL_KINDS "alles" | "everything";
     NO_LINES "Dazu steht nichts im Protokoll." | "The log has nothing of this.";
 
-    PRESET_NAME "Name im Verein" | "The club's name for it";
+    PRESET_NAME "Name im Club" | "The club's name for it";
     PRESET_NAME_HINT "Leer: wie das Regelwerk heißt." | "Empty: as the rule set is called.";
     VALID_FROM "Gilt ab" | "Holds from";
     IS_OFFERED "Wird für neue Partien angeboten" | "Is offered for new games";

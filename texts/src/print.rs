@@ -38,7 +38,7 @@ pub fn label(label: Label) -> Text {
             "The first list appears after the next evening.",
         ),
         Label::ScanToSignUp => text("Scannen und Konto anlegen", "Scan to make an account"),
-        Label::OwnAccount => text("Dein Konto im Verein", "Your account in the club"),
+        Label::OwnAccount => text("Dein Konto im Club", "Your account in the club"),
         Label::AnswerByPhone => text("Mit dem Handy antworten", "Answer by phone"),
         Label::NameInPublic => text("Mein Name im Netz", "My name on the net"),
         Label::ParentSignature => text("Unterschrift der Eltern", "Signature of the parents"),
@@ -223,7 +223,7 @@ pub fn label(label: Label) -> Text {
         Label::Leaders => text("Die Ersten der Liste", "First in the list"),
         Label::Week => text("Liste", "List"),
         Label::Weeks => text("Alle Wochenlisten", "All weekly lists"),
-        Label::PublishedLists => text("Listen des Vereins", "The club's lists"),
+        Label::PublishedLists => text("Listen des Clubs", "The club's lists"),
         Label::Certificate => text("Urkunde", "Certificate"),
         Label::CertificateWinner => text(
             "hat das Spieljahr gewonnen. Der Ostwind war treu, die Mauer gnädig – wir gratulieren von Herzen!",

@@ -56,13 +56,13 @@ words! {
     EVENINGS "Zeit und Ort der Abende" | "Time and place of evenings";
     RULES "Was wo erscheint" | "What appears where";
     RULES_HINT
-        "Öffentlich heißt: für alle im Netz, Mitglieder mit Pseudonym, wo sie eines haben, Gäste ohne Namen. Intern heißt: für den Verein, mit Namen."
+        "Öffentlich heißt: für alle im Netz, Mitglieder mit Pseudonym, wo sie eines haben, Gäste ohne Namen. Intern heißt: für den Club, mit Namen."
         | "Public means: for everybody on the net, members by their pseudonym where they have one, guests without names. Internal means: for the club, by name.";
     YEAR_LIST "Jahresliste" | "The year's list";
     HANDS "Sonderspiele und Bochowe" | "Special hands and Bochowe";
     TABLES "Partien der Woche" | "Games of the week";
     PEOPLE "Seiten der Personen" | "People's pages";
-    HOUSE_RULES "Regeln des Vereins" | "The club's rules";
+    HOUSE_RULES "Regeln des Clubs" | "The club's rules";
     IN_ENGLISH "Seiten auf Englisch" | "Pages in English";
     BY_MAIL "Auch per Mail verschicken" | "Send by mail as well";
     BY_ITSELF "Erscheint von selbst" | "Appears by itself";
@@ -88,7 +88,7 @@ words! {
         "Servus,\n\nhier ist die neue Liste; als PDF hängt sie an."
         | "Hello,\n\nhere is the new list; as a PDF it is attached.";
     MAIL_CLOSING
-        "Wer die Liste nicht mehr bekommen mag, sagt es dem Verein."
+        "Wer die Liste nicht mehr bekommen mag, sagt es dem Club."
         | "If you do not want the list any more, please tell the club.";
 
     fn publish_title(day: NaiveDate) "Liste vom {day} veröffentlichen?" | "Publish the list of {day}?";

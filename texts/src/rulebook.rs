@@ -62,8 +62,8 @@ words! {
     AGREEMENTS_HINT
         "Das ändert, was ein Blatt zählt. Hier steht, was ohne Vereinbarung gilt; eingestellt wird es bei der neuen Partie."
         | "This changes what a hand is worth. Listed is what holds without an agreement; it is set when a game is started.";
-    NO_EXAMPLE "Wie es aussieht, legt der Verein fest." | "What it looks like is the club's choice.";
-    SPECIAL_HANDS "Sonderspiele des Vereins" | "The club's special hands";
+    NO_EXAMPLE "Wie es aussieht, legt der Club fest." | "What it looks like is the club's choice.";
+    SPECIAL_HANDS "Sonderspiele des Clubs" | "The club's special hands";
 
     fn found(count: usize, searched: &str) match count {
         0 =>
@@ -78,7 +78,7 @@ words! {
     /// How an example is read out: who sits where, what lies open, what completes it.
     EXAMPLE "Beispiel" | "Example";
     OWN_VALUE "je Sonderspiel" | "by special hand";
-    NO_VALUE_YET "trägt der Verein ein" | "to be entered by the club";
+    NO_VALUE_YET "trägt der Club ein" | "to be entered by the club";
 }
 
 /// What may be done in a special hand.

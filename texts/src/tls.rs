@@ -238,7 +238,7 @@ words! {
         "Einmal pro Gerät, für Jahre: Danach geht Ostwind auch weiter, wenn das Netz ausfällt, und der Bildschirm bleibt wach."
         | "Once per device, for years: from then on Ostwind goes on when the network fails, and the screen stays awake.";
     CHECKING "Wird geprüft …" | "Checking …";
-    CONNECTED "Verbunden. Dieses Gerät vertraut dem Verein." | "Connected. This device trusts the club.";
+    CONNECTED "Verbunden. Dieses Gerät vertraut dem Club." | "Connected. This device trusts the club.";
     NOT_CONNECTED
         "Noch nicht verbunden. Bitte den Schritten für dieses Gerät folgen."
         | "Not connected yet. Please follow the steps for this device.";
@@ -246,7 +246,7 @@ words! {
     GO_ON "Weiter zu Ostwind" | "Go on to Ostwind";
     OTHER_DEVICE "Anderes Gerät? Diesen Code scannen." | "Another device? Scan this code.";
     ONLY_LOOKING
-        "Nur zuschauen? „Weiter zu Ostwind“ genügt; der Browser warnt einmal, weil er den Verein nicht kennt."
+        "Nur zuschauen? „Weiter zu Ostwind“ genügt; der Browser warnt einmal, weil er den Club nicht kennt."
         | "Only looking on? “Go on to Ostwind” is enough; the browser warns once, because it does not know the club.";
     IPAD "iPad und iPhone" | "iPad and iPhone";
     LOAD_PROFILE "Profil laden" | "Load the profile";

@@ -80,7 +80,7 @@ pub const fn task(kind: TaskKind, count: u32) -> Option<Text> {
 /// The name of a step of a new club; none for one that this version does not know.
 pub const fn step(kind: StepKind) -> Option<Text> {
     match kind {
-        StepKind::Name => Some(text("Wie der Verein heißt", "What the club is called")),
+        StepKind::Name => Some(text("Wie der Club heißt", "What the club is called")),
         StepKind::People => Some(text("Wer dabei ist", "Who is in it")),
         StepKind::Rules => Some(text("Nach welchen Regeln ihr spielt", "By which rules you play")),
         StepKind::Statutes => Some(text("Was in der Ordnung steht", "What the statutes say")),

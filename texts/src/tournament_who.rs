@@ -13,12 +13,12 @@ words! {
     TOURNAMENT_ONLY_HINT
         "„Nur Turnier“: Name und Punkte stehen im Turnier, in seinen Papieren und Listen, sonst nirgends: nicht bei den Mitgliedern, nicht in Sitzvorschlägen, nicht in „Alle Jahre“. Beim nächsten Turnier wird nicht wieder gefragt."
         | "“Tournament only”: name and points stand in the tournament, its papers and lists, and nowhere else: not among the members, not in seating, not in “All years”. At the next tournament nobody asks again.";
-    AS_GUEST "Als Gast in den Verein" | "Into the club as a guest";
+    AS_GUEST "Als Gast in den Club" | "Into the club as a guest";
     SAME_NUMBER "gleiche Nummer" | "same number";
-    SAME_NAME "gleicher Name, einmal im Verein" | "same name, once in the club";
-    SEVERAL_OF_NAME "so heißen im Verein mehrere" | "several in the club have this name";
+    SAME_NAME "gleicher Name, einmal im Club" | "same name, once in the club";
+    SEVERAL_OF_NAME "so heißen im Club mehrere" | "several in the club have this name";
     SIMILAR_NAME "ähnlicher Name" | "similar name";
-    NOBODY_OF_NAME "niemand im Verein heißt so" | "nobody in the club has this name";
+    NOBODY_OF_NAME "niemand im Club heißt so" | "nobody in the club has this name";
     ALL_SETTLED "Von allen Nennungen ist klar, wer es ist." | "It is clear who everybody is.";
     SETTLED
         "Wer wer ist, ist übernommen. Ändern geht auf jeder Nennung."

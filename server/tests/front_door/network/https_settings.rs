@@ -63,7 +63,7 @@ async fn an_own_certificate_is_described_with_names_that_others_can_use() {
     let club = secured(tls, "ostwind.local");
     let shown = group(&club).await;
     for part in [
-        "vom Verein selbst",
+        "vom Club selbst",
         "<dd>ostwind.local, 192.168.7.3</dd>",
         "class=\"state ok\"",
         "Gilt noch 396 Tage",
