@@ -16,7 +16,7 @@ const SLIP = 700;
 async function enter(page: Page, list: string, hand: { name: string; worth: string; tiles: string; ticks: string[]; text: string }) {
   let taps = 0;
   await page.goto(list);
-  await page.getByRole("link", { name: "Neues Spiel" }).tap();
+  await page.getByRole("link", { name: "Neues Sonderspiel" }).tap();
   taps += 1;
   for (const tile of hand.tiles.split(" ")) {
     const key = page.locator(`.tile-keys #do-${tile}`);

@@ -49,7 +49,7 @@ test("every rule set is in the menu, with its tiles and its paper", async ({ pag
     await expect(names(page)).toHaveCount(count);
     expect(await page.locator(".example .tile").count()).toBeGreaterThan(count * 8);
     // The link is there twice, for wide screens and for phones; the style sheet shows one of them.
-    const paper = page.getByRole("link", { name: "Als Spielmappe drucken" });
+    const paper = page.getByRole("link", { name: "Als Regelmappe drucken" });
     await expect(paper).toHaveCount(1);
     const printed = await request.get((await paper.getAttribute("href")) ?? "");
     expect(printed.headers()["content-type"]).toBe("application/pdf");

@@ -40,7 +40,7 @@ words! {
     SLIP "Zettel" | "Slip";
     NUMBER "Nr." | "No.";
     ALL_RULES "Alle Regelwerke" | "All rule sets";
-    INTERNATIONAL "Rangliste International" | "International list";
+    INTERNATIONAL "Internationale Wertung" | "International standings";
     SPECIAL_HANDS "Sonderspiele und Limithände" | "Special and limit hands";
     BOCHOWES "Bochowe" | "Bochowe";
     OLD_LIST "Mitgebrachte Jahresliste" | "Imported list";
@@ -119,7 +119,7 @@ words! {
     BEST_GAME "beste Partie" | "best game";
     DEALS "Spiele" | "Deals";
     WINS "gewonnen" | "won";
-    DISCARDED "Siegstein abgeworfen" | "winning tile discarded";
+    DISCARDED "Schlussziegel abgeworfen" | "winning tile discarded";
     BALANCES "Kontostände" | "Balances";
     FUNDS "Guthaben des Clubs" | "The club's funds";
     DUES "Mitgliedsbeiträge" | "Dues";

@@ -27,8 +27,8 @@ words! {
     CONCEALED "verdeckt" | "concealed";
     OPEN "offen" | "open";
     COMPLETED "Schluss" | "wins";
-    KIND "Was der nächste Ziegel wird" | "What the next tile becomes";
-    KEYS "Ziegel" | "Tiles";
+    KIND "Was der nächste Stein wird" | "What the next tile becomes";
+    KEYS "Steine" | "Tiles";
     HONORS "Winde und Drachen" | "Winds and dragons";
     BONUS "Blumen und Jahreszeiten" | "Flowers and seasons";
     REMOVE_SET "Figur weg" | "Remove set";

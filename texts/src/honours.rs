@@ -42,7 +42,7 @@ pub const fn honour(kind: HonourKind) -> Text {
         }
         HonourKind::LongestWinning => text("Siege hintereinander", "Wins in a row"),
         HonourKind::LongestSafe => {
-            text("Ohne einen fremden Siegstein abzuwerfen", "Without discarding a winning tile")
+            text("Ohne den Schlussziegel abzuwerfen", "Without discarding a winning tile")
         }
         HonourKind::Comeback => text("Größte Aufholjagd", "Biggest comeback"),
         HonourKind::MostMet => text("Am öftesten am Tisch mit", "Most often at the table with"),

@@ -10,8 +10,8 @@ words! {
     AS_FILE "Sonderspiele als Datei" | "Special hands as a file";
     READ_IN "Sonderspiele einlesen" | "Read special hands in";
     NOT_READ "Es wurde nichts eingelesen." | "Nothing was read in.";
-    BOOKLET "Spielmappe als Heft" | "Booklet to be folded";
-    CARDS "Spielmappe als Karten" | "Booklet as cards";
+    BOOKLET "Spielmappe als Heft" | "Book of hands to be folded";
+    CARDS "Spielmappe als Karten" | "Book of hands as cards";
     FILE "Datei" | "File";
     FILE_HINT
         "Eine Datei, die ein Club unter „Sonderspiele als Datei“ geholt hat."
@@ -89,12 +89,12 @@ fn hand(problem: &HandProblem, lang: Lang) -> String {
         ),
         HandProblem::Tiles => say!(
             lang,
-            "Das Bild ist nicht aus Ziegeln. Richtig wäre etwa 123m oder 55z."
+            "Das Bild ist nicht aus Steinen. Richtig wäre etwa 123m oder 55z."
                 | "The picture is not made of tiles. 123m or 55z would be right, for instance."
         ),
         HandProblem::Pattern(problem) => pattern_problem(problem, lang),
         HandProblem::NeverOccurs => {
-            say!(lang, "Dieses Spiel kann nie vorkommen." | "This hand can never occur.")
+            say!(lang, "Dieses Sonderspiel kann nie vorkommen." | "This hand can never occur.")
         }
         HandProblem::Value => {
             say!(

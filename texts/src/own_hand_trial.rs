@@ -9,7 +9,7 @@ use crate::words::{say, words};
 use crate::{Lang, text, tiles};
 
 words! {
-    FITS "Passt: Das ist dieses Spiel." | "It fits: this is the hand.";
+    FITS "Passt: Das ist dieses Sonderspiel." | "It fits: this is the hand.";
     FITS_NOT "Passt nicht: Mehr als ein Stein ist falsch." | "It does not fit: more than one tile is wrong.";
 
     fn tiles_left(count: usize) match count {

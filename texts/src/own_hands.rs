@@ -8,7 +8,7 @@ use crate::{Lang, Text, booklet, numbers, rulebook, rulesets, text, tiles};
 
 words! {
     TITLE "Sonderspiele" | "Special hands";
-    NEW "Neues Spiel" | "New hand";
+    NEW "Neues Sonderspiel" | "New hand";
     NEW_TITLE "Neues Sonderspiel" | "New special hand";
     FROM_LIBRARY "Aus der Sammlung" | "From the collection";
     RULE_SET "Regelwerk" | "Rule set";
@@ -122,7 +122,7 @@ words! {
 
     THE_HAND "Die Hand" | "The hand";
     TAP_TILES
-        "Tippe vierzehn Steine, so wie das Spiel daliegen kann. Was sich ändern darf, sagst du danach."
+        "Tippe vierzehn Steine, so wie das Sonderspiel daliegen kann. Was sich ändern darf, sagst du danach."
         | "Tap fourteen tiles as the hand can lie there. What may vary you say afterwards.";
     TAP_SEAM
         "Ein Tipp auf einen Stein trennt davor oder verbindet."
@@ -152,9 +152,9 @@ words! {
         "Das kann nie vorkommen: Von keinem Stein gibt es fünf, und alle Bedingungen müssen zugleich gelten. Es lässt sich nur abgeschaltet speichern."
         | "This can never occur: there are four of each tile, and all conditions hold at once. It can only be saved switched off.";
     WARN_NO_VALUE
-        "Der Wert fehlt noch. Bis dahin kann niemand das Spiel schreiben."
+        "Der Wert fehlt noch. Bis dahin kann es niemand schreiben."
         | "The value is still missing. Until then nobody can book the hand.";
-    OVERLAP "Zwei Spiele auf einmal" | "Two hands at once";
+    OVERLAP "Zwei Sonderspiele auf einmal" | "Two hands at once";
     fn so_far(text: &str, places: usize)
         "Gelesen bis dahin: {text} ({places} von 14 Steinen)."
         | "Read so far: {text} ({places} of 14 tiles).";
@@ -196,7 +196,10 @@ pub fn overlap(of: Overlap<'_>, lang: Lang) -> String {
                 | "Each of these hands is “{name}” too: it lies wholly inside."
         ),
         Shared::Around => {
-            say!(lang, "Jedes „{name}“ ist auch dieses Spiel." | "Each “{name}” is this hand too.")
+            say!(
+                lang,
+                "Jedes „{name}“ ist auch dieses Sonderspiel." | "Each “{name}” is this hand too."
+            )
         }
         Shared::Partly => say!(
             lang,
@@ -264,7 +267,7 @@ words! {
     ON_THE_TABLE "Am Tisch" | "At the table";
     PATTERN_TITLE "Muster" | "Pattern";
     NO_PATTERN_YET
-        "Am Tisch wird dieses Spiel nur von Hand gewählt. Mit einem Muster sagen die Steine selbst, dass es da ist."
+        "Am Tisch wird dieses Sonderspiel nur von Hand gewählt. Mit einem Muster sagen die Steine selbst, dass es da ist."
         | "At the table this hand is only chosen by hand. With a pattern the tiles say themselves that it is there.";
     TILES_FROM_LIBRARY "Steine aus der Sammlung" | "Tiles from the collection";
     ALSO_ONE "Auch das ist eines" | "These are it as well";
@@ -342,23 +345,23 @@ words! {
 words! {
     INTO "In welches Regelwerk?" | "Into which rule set?";
     COPY_HINT
-        "Die Kopie ist danach ein eigenes Spiel und kann sich ändern, ohne dass dieses es tut."
-        | "The copy then is a hand of its own and can change while this one does not.";
+        "Die Kopie ist danach ein eigenes Sonderspiel: Was an ihr geändert wird, ändert dieses nicht."
+        | "The copy is a hand of its own then: what is changed in it does not change this one.";
     REMOVE_HINT
-        "Das Spiel verschwindet aus der Liste. Geht nur, wenn es noch in keiner Partie steht; sonst schalt es ab."
-        | "The hand goes out of the list. That works only while it stands in no game; else switch it off.";
+        "Das Sonderspiel verschwindet aus der Liste. Das geht nur, wenn es noch in keiner Partie steht; sonst schalt es ab."
+        | "The hand disappears from the list. That works only while no game has it; otherwise switch it off.";
     SEARCH "Suchen in Namen und Mustern" | "Search names and patterns";
     SEARCH_DO "Suchen" | "Search";
     PROPOSAL "Vorschlag" | "proposal";
     TAKEN "schon in der Liste" | "in the list already";
     GROUP_RULES "Aus den Regelwerken" | "From the rule texts";
-    GROUP_BRITISH "Britische Spiele" | "British hands";
+    GROUP_BRITISH "Britische Sonderspiele" | "British hands";
     GROUP_WESTERN "Aus westlichen Clubs" | "From Western clubs";
     GROUP_OWN "Beispiele" | "Examples";
 
     fn found(count: usize, search: &str) match (count, search) {
-        (0, _) => "Kein Spiel passt zu „{search}“." | "No hand fits “{search}”.",
-        (1, _) => "1 Spiel" | "1 hand",
-        (_, _) => "{count} Spiele" | "{count} hands",
+        (0, _) => "Kein Sonderspiel passt zu „{search}“." | "No hand fits “{search}”.",
+        (1, _) => "1 Sonderspiel" | "1 hand",
+        (_, _) => "{count} Sonderspiele" | "{count} hands",
     }
 }

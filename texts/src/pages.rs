@@ -141,7 +141,7 @@ pub fn field_problem(problem: &FieldProblem, lang: Lang) -> String {
         FieldProblem::Pattern { problem } => pattern_problem(problem, lang),
         FieldProblem::NeverOccurs => say!(
             lang,
-            "Dieses Spiel kann nie vorkommen. Bitte ändern oder „wird gespielt“ ausschalten."
+            "Dieses Sonderspiel kann nie vorkommen. Bitte ändern oder „wird gespielt“ ausschalten."
                 | "This hand can never occur. Please change it, or switch “is played” off."
         ),
         FieldProblem::Unprintable { character } => say!(

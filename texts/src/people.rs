@@ -168,9 +168,9 @@ words! {
     fn won(wins: u32, share: &str) "{wins} gewonnen, {share}" | "{wins} won, {share}";
 
     fn gave_away(times: u32, share: &str) match times {
-        1 => "einmal den Siegstein abgeworfen, {share}" | "discarded the winning tile once, {share}",
+        1 => "einmal den Schlussziegel abgeworfen, {share}" | "discarded the winning tile once, {share}",
         _ =>
-            "{times}-mal den Siegstein abgeworfen, {share}"
+            "{times}-mal den Schlussziegel abgeworfen, {share}"
             | "discarded the winning tile {times} times, {share}",
     }
 }

@@ -70,7 +70,7 @@ pub fn label(label: Label) -> Text {
             "Noch ist keine Partie zu Ende gespielt.",
             "No game has been played to its end yet.",
         ),
-        Label::Rulebook => text("Spielmappe", "Rule folder"),
+        Label::Rulebook => text("Regelmappe", "Rule folder"),
         Label::Rule => text("Was zählt", "What counts"),
         Label::Worth => text("Wert", "Worth"),
         Label::Condition => text("Wann", "When"),

@@ -33,12 +33,12 @@ pub fn problem(problem: &Problem, lang: Lang) -> String {
         ),
         Problem::BadTile { field, text } => say!(
             lang,
-            "„{text}“ in „{field}“ kann hier kein Ziegel sein. Erwartet wird etwa 123m 55p 7z, Blumen nur unter „bonus“."
+            "„{text}“ in „{field}“ kann hier kein Stein sein. Erwartet wird etwa 123m 55p 7z, Blumen nur unter „bonus“."
                 | "“{text}” in “{field}” cannot be a tile here. Expected is e.g. 123m 55p 7z, flowers only in “bonus”."
         ),
         Problem::BadMeld { text } => say!(
             lang,
-            "„{text}“ ist keine ausgelegte Figur: drei in Folge, drei gleiche oder vier gleiche Ziegel."
+            "„{text}“ ist keine ausgelegte Figur: drei in Folge, drei gleiche oder vier gleiche Steine."
                 | "“{text}” is no set: three in a row, three equal or four equal tiles."
         ),
         Problem::DuplicateBonus { tile } => say!(
@@ -49,25 +49,25 @@ pub fn problem(problem: &Problem, lang: Lang) -> String {
         ),
         Problem::WrongTileCount { found: 12 } => say!(
             lang,
-            "Dem Blatt fehlt noch 1 Ziegel (mit dem Schlussziegel müssen es vier Figuren und ein Paar sein)."
+            "Dem Blatt fehlt noch 1 Stein (mit dem Schlussziegel müssen es vier Figuren und ein Paar sein)."
                 | "The hand still needs 1 tile (with the winning tile it must be four sets and a pair)."
         ),
         Problem::WrongTileCount { found } if *found < 13 => {
             let missing = 13 - found;
             say!(
                 lang,
-                "Dem Blatt fehlen noch {missing} Ziegel (mit dem Schlussziegel müssen es vier Figuren und ein Paar sein)."
+                "Dem Blatt fehlen noch {missing} Steine (mit dem Schlussziegel müssen es vier Figuren und ein Paar sein)."
                     | "The hand still needs {missing} tiles (with the winning tile it must be four sets and a pair)."
             )
         }
         Problem::WrongTileCount { found } => say!(
             lang,
-            "Das Blatt hat {found} Ziegel statt 13, jeden Kang als drei gezählt. Bitte nachzählen."
+            "Das Blatt hat {found} Steine statt 13, jeden Kang als drei gezählt. Bitte nachzählen."
                 | "The hand has {found} tiles instead of 13, counting each kong as three. Please count again."
         ),
         Problem::MissingWinningTile => say!(
             lang,
-            "Der Schlussziegel fehlt: Mit welchem Ziegel wurde gewonnen?"
+            "Der Schlussziegel fehlt: Mit welchem Stein wurde gewonnen?"
                 | "The winning tile is missing: which tile won?"
         ),
         Problem::TooManyCopies { tile: which, copies } => say!(
@@ -83,7 +83,7 @@ pub fn problem(problem: &Problem, lang: Lang) -> String {
         }
         Problem::NotAWinningHand => say!(
             lang,
-            "Diese Ziegel sind kein Gewinnblatt: Es fehlen vier Figuren und ein Paar oder eine Sonderspiel."
+            "Diese Steine sind kein Gewinnblatt: Es braucht vier Figuren und ein Paar oder ein Sonderspiel."
                 | "These tiles are no winning hand: four sets and a pair, or a special hand, are needed."
         ),
         Problem::UnbalancedSeats => say!(
@@ -116,7 +116,7 @@ fn against(against: Against, lang: Lang) -> String {
     match against {
         Against::Flag(other) => {
             let other = circumstance(other, WORDS_OF).get(lang);
-            say!(lang, "dazu passt „{other}“ nicht" | "“{other}” does not go with it")
+            say!(lang, "Dazu passt „{other}“ nicht" | "“{other}” does not go with it")
         }
         Against::OwnCopy(own) => say!(
             lang,
@@ -124,25 +124,27 @@ fn against(against: Against, lang: Lang) -> String {
             tile = tile(own, lang)
         ),
         Against::NoKong => {
-            text("es liegt kein passender Kang da", "there is no kong for it").get(lang).to_owned()
+            text("Es liegt kein passender Kang da", "there is no kong for it").get(lang).to_owned()
         }
         Against::NoBonusTiles => {
-            text("es liegen keine Blumen da", "there are no bonus tiles").get(lang).to_owned()
+            text("Es liegen keine Blumen da", "there are no bonus tiles").get(lang).to_owned()
         }
         Against::NotEast => {
-            text("nur Ost kann das haben", "only East can have it").get(lang).to_owned()
+            text("Nur Ost kann das haben", "only East can have it").get(lang).to_owned()
         }
         Against::East => {
             text("Ost kann das nicht haben", "East cannot have it").get(lang).to_owned()
         }
-        Against::LaidOut => text("es ist schon etwas ausgelegt", "something is laid out already")
+        Against::LaidOut => text("Es ist schon etwas ausgelegt", "something is laid out already")
             .get(lang)
             .to_owned(),
         Against::NotDrawn => {
-            text("der Ziegel wurde nicht gezogen", "the tile was not drawn").get(lang).to_owned()
+            text("Der Schlussziegel wurde nicht gezogen", "the tile was not drawn")
+                .get(lang)
+                .to_owned()
         }
         Against::Drawn => {
-            text("der Ziegel wurde gezogen", "the tile was drawn").get(lang).to_owned()
+            text("Der Schlussziegel wurde gezogen", "the tile was drawn").get(lang).to_owned()
         }
     }
 }

@@ -52,7 +52,7 @@ words! {
     FAMILIES "Regelwerk" | "Rule set";
     SEARCH "Suchen in Namen und Bedingungen" | "Search names and conditions";
     BOOK "Das Regelbuch" | "The rule book";
-    PRINT "Als Spielmappe drucken" | "Print as a folder";
+    PRINT "Als Regelmappe drucken" | "Print as a folder";
     SOURCE "Regeltext:" | "Rule text:";
     LOADING "Die Regeln werden geladen …" | "Loading the rules …";
     NOT_READ_YET

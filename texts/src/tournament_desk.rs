@@ -51,7 +51,7 @@ words! {
     MAKE_LIST "Liste zeigen" | "Show the list";
     NOT_MADE "Noch keine Liste." | "No list yet.";
     NOBODY_OF_COUNTRY
-        "Aus diesem Land steht niemand in der Wertung; die Plätze bleiben offen."
+        "Aus diesem Land steht niemand in der Rangliste; die Plätze bleiben offen."
         | "Nobody of this country is in the ranking; the places stay open.";
     NO_RANKING
         "Keines der gewählten Turniere ist fertig gespielt."

@@ -7,7 +7,7 @@ use crate::{Lang, Text, numbers, text};
 
 words! {
     HOME "Zur Übersicht" | "To the overview";
-    RANKING "Rangliste" | "Ranking";
+    RANKING "Wertung" | "Standings";
     HOW_MANY "Wie viele spielen" | "How many play";
     WATCH "Zuschauen" | "Look on";
     SITS_OUT_NOW "setzt aus" | "sits out";
@@ -184,8 +184,8 @@ words! {
     AVERAGE "Schnitt" | "Average";
     NO_RANKING "Noch keine Partie, die zählt." | "No game that counts yet.";
     NO_RANKING_HINT
-        "Die Rangliste entsteht mit der ersten Partie, die zählt. Was zählt, steht in der Ordnung."
-        | "The ranking begins with the first game that counts. What counts is in the statutes.";
+        "Die Wertung beginnt mit der ersten Partie, die zählt. Was zählt, steht in der Ordnung."
+        | "The standings begin with the first game that counts. What counts is in the statutes.";
     AS_PDF "PDF" | "PDF";
     AS_CSV "CSV" | "CSV";
     AS_PAGE "Webseite" | "Web page";

@@ -15,7 +15,7 @@ words! {
     RULES "Regelwerk" | "Rule set";
     YEAR "Spieljahr" | "Club year";
     INTERNATIONAL "International, Tischpunkte" | "International, table points";
-    LIST "Rangliste" | "Ranking";
+    LIST "Wertung" | "Standings";
     COURSE "Verlauf" | "Course";
     COURSE_OF_FIVE "Verlauf der ersten fünf" | "Course of the first five";
     ARCHIVE "Alles in einer Datei" | "Everything in one file";
@@ -56,7 +56,7 @@ words! {
     NO_BOCHOWES "Noch keine Bochowe in diesem Jahr." | "No Bochowe in this year yet.";
     FLOWERS "Blumen" | "Flowers";
     NO_FLOWERS "Noch keine Blume in diesem Jahr." | "No flower in this year yet.";
-    PAGES "Seiten der Rangliste" | "Pages of the ranking";
+    PAGES "Seiten der Wertung" | "Pages of the standings";
     EARLIER "Vorige" | "Previous";
     LATER "Weitere" | "More";
     CLOSE_DOES

@@ -231,7 +231,7 @@ async fn a_hand_is_tried_and_what_is_both_is_said() {
     let form = Form::open(&club, NEW).await.with("pattern", "7 Paar").with("name", "Paare");
     let form = form.tap("try 2m 2m 6p 6p 7p 7p 4s 4s 9s 9s 2z 2z 6z").await;
     assert!(form.page.contains("Es fehlt nur noch: Grüner Drache."), "{}", form.page);
-    assert!(form.clone_tap("6z").await.contains("Passt: Das ist dieses Spiel."));
+    assert!(form.clone_tap("6z").await.contains("Passt: Das ist dieses Sonderspiel."));
     let wrong = form.clone_tap("7z").await;
     assert!(
         wrong.contains("Statt Grüner Drache gehört her: Roter Drache; sonst fehlt Paar."),
@@ -339,10 +339,12 @@ async fn a_ready_hand_is_found_and_taken() {
     let club = TestClub::new();
     let path = "/verein/sonderspiele/klassisch/sammlung";
     let all = club.get(path).await.text();
-    assert!(all.contains("100 Spiele") && all.contains("Aus den Regelwerken"), "{all}");
+    assert!(all.contains("100 Sonderspiele") && all.contains("Aus den Regelwerken"), "{all}");
     let found = club.get(&format!("{path}?suche=gestrickt")).await.text();
     assert!(found.contains("neu?aus=triple-knitted") && !found.contains("neu?aus=seven-pairs\""));
-    assert!(club.get(&format!("{path}?suche=xyz")).await.text().contains("Kein Spiel passt zu"));
+    assert!(
+        club.get(&format!("{path}?suche=xyz")).await.text().contains("Kein Sonderspiel passt zu")
+    );
     let new = "/verein/sonderspiele/klassisch/neu?aus=triple-knitted";
     let form = Form::open(&club, new).await;
     assert_eq!(form.text(), "4 Strick3 Strick2");

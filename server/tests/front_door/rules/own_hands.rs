@@ -151,6 +151,6 @@ async fn the_list_is_searched_by_name_and_shows_what_is_played() {
     let found = club.get(&format!("{LIST}?name=ECKstein")).await.text();
     assert!((1..all).contains(&listed(&found)), "{found}");
     let nothing = club.get(&format!("{LIST}?name=xyz")).await.text();
-    assert!(nothing.contains("Kein Spiel passt zu „xyz“.") && listed(&nothing) == 0);
+    assert!(nothing.contains("Kein Sonderspiel passt zu „xyz“.") && listed(&nothing) == 0);
     assert_eq!(club.get(&format!("{LIST}?zeigen=unsinn")).await.status, 400);
 }
