@@ -125,7 +125,7 @@ test("a phone that has long been without the network does not gong by itself", a
   // Where the time would be up, the director may have given more.
   await phone.clock.fastForward(115 * 60_000);
   await expect(clock).toHaveAttribute("data-phase", "unsure");
-  await expect(clock).toContainText("Zeit laut letztem Stand aus");
+  await expect(clock).toContainText("Nach letztem Stand ist die Zeit aus");
   await expect(clock).toContainText("Es gilt, was die Leitung sagt");
   expect(await strokes(phone)).toBe(0);
   await phone.context().setOffline(false);

@@ -58,7 +58,7 @@ test("a value that does not exist is said at once", async ({ page, request }) =>
   const reader = await Reader.at(page, "[data-impossible]");
   const [first, ...rest] = spoken(await reader.toTheEnd());
   expect(first).toBe("alert");
-  expect(rest.join(" ")).toBe("Anna: 303 gibt es nicht: die Werte sind gerade. button, Trotzdem 303");
+  expect(rest.join(" ")).toBe("Anna: 303 gibt es nicht: Die Werte sind gerade. button, Trotzdem 303");
 });
 
 test("a question says what is asked and which answers there are", async ({ page, request }) => {

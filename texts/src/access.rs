@@ -22,20 +22,20 @@ words! {
         "Passwort vergessen? Der Vorstand gibt einen Link für ein neues."
         | "Forgotten the password? The board gives a link for a new one.";
     NOT_SIGNED_IN "Die Anmeldung hat nicht geklappt." | "Signing in did not work.";
-    PASSWORD_CHANGED "Das neue Passwort gilt jetzt." | "The new password holds now.";
+    PASSWORD_CHANGED "Das neue Passwort gilt jetzt." | "The new password is in force.";
     SESSION_ENDED "Das Gerät ist abgemeldet." | "The device is signed out.";
-    WRONG_OLD_PASSWORD "Das bisherige Passwort stimmt nicht." | "The password until now is not right.";
+    WRONG_OLD_PASSWORD "Das bisherige Passwort stimmt nicht." | "The current password is wrong.";
     LOGIN "E-Mail oder Anmeldename" | "E-mail or login";
     NEW_LOGIN "E-Mail oder ein anderer Anmeldename" | "E-mail or another login of your choice";
     PASSWORD "Passwort" | "Password";
-    OLD_PASSWORD "Bisheriges Passwort" | "Password until now";
+    OLD_PASSWORD "Bisheriges Passwort" | "Current password";
     NEW_PASSWORD "Neues Passwort (mindestens 10 Zeichen)" | "New password (at least 10 characters)";
     REPEATED "Neues Passwort noch einmal" | "New password once more";
     CHANGE_PASSWORD "Passwort ändern" | "Change password";
     CHANGE_PASSWORD_HINT
         "Auf allen anderen Geräten muss man sich danach neu anmelden."
         | "All other devices have to sign in again after that.";
-    WRONG_PASSWORD "Anmeldename oder Passwort stimmt nicht." | "Login or password is not right.";
+    WRONG_PASSWORD "Anmeldename oder Passwort stimmt nicht." | "Login or password is wrong.";
     BAD_PASSWORD
         "Das Passwort braucht 10 bis 200 Zeichen. Ein paar Wörter hintereinander sind leichter zu merken als Sonderzeichen."
         | "The password needs 10 to 200 characters. A few words in a row are easier to remember than special characters.";
@@ -144,12 +144,12 @@ words! {
     NO_CODES "Zurzeit schreibt niemand mit einem Code mit." | "Nobody keeps score with a code now.";
     SCAN_HINT
         "Wer den Code scannt, schreibt mit, ohne Konto. Er wird nur einmal gezeigt und kann zurückgenommen werden."
-        | "Who scans the code keeps score, without an account. It is shown once, and can be taken back.";
+        | "Whoever scans the code keeps score, without an account. It is shown once, and can be taken back.";
     SHOW_CODE "QR-Code zeigen" | "Show QR code";
     INVITATIONS "Offene Einladungen" | "Open invitations";
     NO_INVITATIONS "Alle Einladungen sind eingelöst." | "All invitations have been used.";
-    MAKE_INVITATION "Einladung erstellen" | "Make the invitation";
-    PERSON_HINT "Wer mitspielt, sieht dann die eigenen Zahlen." | "Who plays then sees the own figures.";
+    MAKE_INVITATION "Einladung anlegen" | "Make the invitation";
+    PERSON_HINT "Wer mitspielt, sieht dann die eigenen Zahlen." | "Whoever plays can then see their own figures.";
     COPY "Link kopieren" | "Copy the link";
     COPIED "Kopiert" | "Copied";
     PRINT "Ausdrucken" | "Print";
@@ -161,7 +161,7 @@ words! {
         | "Tablets with this code cannot record anything after that. What is saved stays; what waits stays on the tablet until a new code is scanned.";
     REVOKE_INVITATION_HINT
         "Wer den Link hat, kann ihn danach nicht mehr verwenden. Bestehende Konten bleiben, wie sie sind."
-        | "Who has the link cannot use it after that. Accounts that exist stay as they are.";
+        | "Whoever has the link cannot use it after that. Accounts that exist stay as they are.";
     NOT_CHANGED "Nichts wurde geändert." | "Nothing was changed.";
     ACCOUNT_CHANGED "Das Konto ist geändert." | "The account was changed.";
     ACCOUNT_CLOSED "Das Konto ist gesperrt." | "The account is closed.";
@@ -172,9 +172,9 @@ words! {
         | "It is signed out on all devices at once, and nobody signs in with it any more. What was recorded stays; the account can be opened again.";
     REOPEN "Konto wieder öffnen" | "Open the account again";
     RESET_HINT
-        "Der Link gilt zwei Tage und einmal. Das bisherige Passwort gilt, bis mit dem Link ein neues gesetzt ist."
-        | "The link holds for two days and can be used once. The password until now holds until a new one is set by the link.";
-    MAKE_LINK "Link erstellen" | "Make the link";
+        "Der Link gilt zwei Tage und nur einmal. Das bisherige Passwort gilt, bis mit dem Link ein neues gesetzt ist."
+        | "The link holds for two days and can be used once. The current password works until a new one is set by the link.";
+    MAKE_LINK "Link anlegen" | "Make the link";
     TABLES "Mitschreiben ohne Konto" | "Keeping score without an account";
     HAND_OUT "QR-Code zum Mitschreiben" | "QR code for keeping score";
     NO_EVENING "Für diese Tage ist noch kein Abend angelegt." | "No evening is planned for these days yet.";

@@ -125,7 +125,7 @@ const fn done(event: AuditEvent) -> Text {
             text("alte Zeilen entfernt, Anzahl", "old lines removed, number")
         }
         AuditEvent::MoneyBooked => text("Geld gebucht", "money booked"),
-        AuditEvent::MoneyReversed => text("Buchung zurückgenommen", "booking undone"),
+        AuditEvent::MoneyReversed => text("Buchung storniert", "entry reversed"),
         AuditEvent::CashCategorySet => {
             text("Kategorie der Kassa festgelegt", "category of the cash book set")
         }

@@ -68,7 +68,7 @@ words! {
     VOUCH "Verspäteten Zettel bestätigen" | "Confirm a late slip";
     VOUCH_HINT
         "Ein Zettel nach der Frist zählt, wenn der HZM ihn mit Namen und Grund bestätigt."
-        | "A slip after the deadline counts when the officer for the lists confirms it with name and reason.";
+        | "A slip after the deadline counts when the master of ceremonies confirms it with name and reason.";
     GAME "Partie" | "Game";
     REASON "Grund" | "Reason";
     NOTE_BOCHOWE "Bochowe eintragen" | "Enter a Bochowe";

@@ -79,7 +79,7 @@ words! {
     BACK "Zurück zum Konto" | "Back to the account";
     NAME "Mah-Jongg" | "Mah-Jongg";
 
-    fn made_on(day: &str) "Es gibt einen Link, gemacht am {day}." | "There is a link, made on {day}.";
+    fn made_on(day: &str) "Es gibt einen Link, angelegt am {day}." | "There is a link, made on {day}.";
 
     fn times(starts_at: &str, ends_at: Option<&str>) match ends_at {
         Some(ends_at) => "{starts_at} bis {ends_at}" | "{starts_at} to {ends_at}",

@@ -105,9 +105,10 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Das Spieljahr ist noch nicht abgeschlossen.",
             "The club year is not closed yet.",
         )),
-        Refusal::UnknownTournament => {
-            say(text("Dieses Turnier gibt es nicht (mehr).", "There is no such tournament."))
-        }
+        Refusal::UnknownTournament => say(text(
+            "Dieses Turnier gibt es nicht mehr. Bitte aus der Liste wählen.",
+            "There is no such tournament any more. Please choose from the list.",
+        )),
         Refusal::UnknownTable => say(text(
             "Diesen Tisch gibt es in dieser Runde nicht. Zuerst die Runde auslosen.",
             "There is no such table in this round. Draw the round first.",
@@ -201,11 +202,11 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "This entry is reversed already, or is a reversal itself.",
         )),
         Refusal::BadText => say(text(
-            "Ein Text fehlt, ist zu lang oder hat nicht die richtige Form.",
-            "A text is missing, too long, or not of the right form.",
+            "Ein Text fehlt, ist zu lang oder hat nicht die richtige Form. Bitte prüfen.",
+            "A text is missing, too long, or not of the right form. Please check it.",
         )),
         Refusal::BadAmount => say(text(
-            "Dieser Betrag ist keiner. Bitte etwa 25,50 schreiben.",
+            "Das ist kein Betrag. Bitte so schreiben: 25,50.",
             "That is no amount. Please write it like 25.50.",
         )),
         Refusal::BadNumber => say(text(

@@ -179,32 +179,32 @@ pub fn insist(points: i64, lang: Lang) -> String {
 }
 
 words! {
-    ONLY_EVEN "die Werte sind gerade" | "values are even";
+    ONLY_EVEN "Die Werte sind gerade" | "values are even";
 }
 
 /// The rules ask the winner for more.
 pub fn below_minimum(least: i64, lang: Lang) -> String {
     let least = numbers::points(least);
-    say!(lang, "man braucht mindestens {least}" | "at least {least} are needed")
+    say!(lang, "Man braucht mindestens {least}" | "at least {least} are needed")
 }
 
 /// No winning hand is worth so little.
 pub fn below_smallest(least: i64, lang: Lang) -> String {
     let least = numbers::points(least);
-    say!(lang, "ein Mah-Jongg zählt mindestens {least}" | "Mah-Jongg counts at least {least}")
+    say!(lang, "Ein Mah-Jongg zählt mindestens {least}" | "Mah-Jongg counts at least {least}")
 }
 
 /// No hand is worth so much.
 pub fn above_limit(most: i64, lang: Lang) -> String {
     let most = numbers::points(most);
-    say!(lang, "das Limit ist {most}" | "the limit is {most}")
+    say!(lang, "Das Limit ist {most}" | "the limit is {most}")
 }
 
 /// The table of values does not have this value; the nearest that it has are given.
 pub fn not_in_table(nearest: &[i64], lang: Lang) -> String {
     let nearest: Vec<String> = nearest.iter().map(|points| numbers::points(*points)).collect();
     let nearest = nearest.join(text(" und ", " and ").get(lang));
-    say!(lang, "in der Tabelle steht {nearest}" | "the table has {nearest}")
+    say!(lang, "In der Tabelle steht {nearest}" | "the table has {nearest}")
 }
 
 /// An entry that was begun and not saved: „Angefangenes Spiel: Anna, 3 Figuren“.

@@ -16,9 +16,10 @@ pub const fn error(code: ErrorCode) -> Text {
             "Bitte anmelden oder den QR-Code des Tisches scannen.",
             "Please sign in or scan the table's QR code.",
         ),
-        ErrorCode::NotAllowed => {
-            text("Dazu fehlt die Berechtigung.", "You are not allowed to do this.")
-        }
+        ErrorCode::NotAllowed => text(
+            "Dazu fehlt die Berechtigung. Der Vorstand kann sie geben.",
+            "You are not allowed to do this. The board can give you the right.",
+        ),
         ErrorCode::BadValue => text(
             "Eine Angabe kann nicht stimmen. Es wurde nichts geändert; bitte prüfen und noch einmal senden.",
             "A value cannot be right. Nothing was changed; please check it and send it again.",

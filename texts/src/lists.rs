@@ -9,7 +9,7 @@ use crate::{Lang, Text, numbers, text};
 words! {
     IMPORT "Einlesen" | "Import";
     IMPORT_HINT
-        "Eine Liste aus Excel, LibreOffice oder als CSV. Zuerst wird gezeigt, was dazukäme; übernommen wird es erst mit dem Knopf darunter. Was schon da ist, bleibt."
+        "Eine Liste aus Excel, LibreOffice oder als CSV. Zuerst wird gezeigt, was dazukommt; übernommen wird es erst mit dem Knopf darunter. Was schon da ist, bleibt."
         | "A list from Excel, LibreOffice or as CSV. First you see what would be added; it is taken over only by the button below. What is there already stays.";
     KINDS "Welche Listen" | "Which lists";
     KIND "Was für eine Liste" | "What kind of list";
@@ -36,8 +36,8 @@ words! {
     OTHER_LINES "Die anderen Zeilen" | "The other lines";
     FILE "Datei" | "File";
     CONTENT "Inhalt" | "Content";
-    PREVIEW "Zeigen, was geschähe" | "Show what would happen";
-    PLAN "Was geschähe" | "What would happen";
+    PREVIEW "Zeigen, was dazukommt" | "Show what would be added";
+    PLAN "Was dazukommt" | "What would be added";
     LINE "Zeile" | "Line";
     LINES "Zeilen" | "Lines";
     REFUSED "abgelehnt" | "refused";

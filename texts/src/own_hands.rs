@@ -15,7 +15,7 @@ words! {
     NONE
         "Noch kein Sonderspiel. Nimm eines aus der Sammlung oder leg selbst eines an."
         | "No special hand yet. Take one from the collection, or make one of your own.";
-    SAVED "Das Sonderspiel ist gespeichert. Es gilt ab der nächsten Partie." | "Saved. It holds from the next game on.";
+    SAVED "Das Sonderspiel ist gespeichert. Es gilt ab der nächsten Partie." | "The special hand is saved. It holds from the next game on.";
     NOT_SAVED "Es wurde nichts gespeichert." | "Nothing was saved.";
     UP "nach oben" | "up";
     DOWN "nach unten" | "down";

@@ -131,7 +131,7 @@ words! {
     IS_HIDDEN "Zahlen vor anderen verborgen" | "Figures hidden from others";
     RIGHTS "Rechte" | "Rights";
     RIGHTS_HINT
-        "Wer hier steht, kann alles sehen, was über ihn gespeichert ist, und verlangen, dass es verschwindet."
+        "Wer hier steht, kann alles sehen, was hier über die eigene Person gespeichert ist, und verlangen, dass es verschwindet."
         | "Everybody here can see all that is kept about them, and ask for it to be deleted.";
     RENAME "Name ändern" | "Change the name";
     NAME "Name" | "Name";

@@ -42,13 +42,13 @@ words! {
     RULES_SAVED "Was wo erscheint, ist gespeichert." | "What appears where was saved.";
     MEMBERS "Mitglieder" | "Members";
     NO_ADDRESSES
-        "Noch niemand hat eine Mailadresse. Sie steht bei jedem Mitglied unter Daten."
-        | "Nobody has a mail address yet. It stands with each member under data.";
+        "Noch niemand hat eine E-Mail-Adresse. Sie steht bei jedem Mitglied unter „Daten“."
+        | "Nobody has an e-mail address yet. It stands with each member under “Data”.";
     MAILS "Mails" | "Mails";
     READERS "Wer die Liste per Mail bekommt" | "Who gets the list by mail";
     READERS_HINT
-        "Zur Wahl steht, wer eine Mailadresse hat; die trägt man bei der Person ein."
-        | "Everybody with a mail address can be chosen; the address is entered with the person.";
+        "Zur Wahl steht, wer eine E-Mail-Adresse hat; sie wird bei der Person eingetragen."
+        | "Everybody with an e-mail address can be chosen; the address is entered with the person.";
     GETS_IT "bekommt sie" | "gets it";
     GETS_IT_NOT "bekommt sie nicht" | "does not get it";
     SEND_IT "Zuschicken" | "Send it";
@@ -75,9 +75,9 @@ words! {
         "Worte auf der Urkunde für den Letzten (leer: unsere)"
         | "Words on the certificate of the last (empty: ours)";
     NO_MAIL_SERVER
-        "Dem Server ist kein Mailserver genannt (--smtp, --mail-from): Mails warten, bis einer genannt ist."
-        | "The server knows no mail server (--smtp, --mail-from): mails wait until there is one.";
-    SEND_AGAIN "Noch einmal senden" | "Send again";
+        "Es ist noch kein Mailserver eingerichtet; bis dahin warten die Mails. Wer den Rechner betreut, richtet ihn mit „ostwind setup“ ein."
+        | "No mail server is set up yet; until then mails wait. Whoever looks after the machine sets it up by “ostwind setup”.";
+    SEND_AGAIN "Nochmals senden" | "Send again";
     STATE "Zustand" | "State";
     REMARK "Bemerkung" | "Remark";
     ATTEMPTS "Versuche" | "Attempts";

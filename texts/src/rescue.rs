@@ -33,13 +33,13 @@ pub const READ_IN_ADDRESS: &str = "/#einlesen";
 words! {
     READ_IN "Einlesen und senden" | "Read in and send";
     IS_PERSISTENT
-        "Der Browser hat zugesagt, das hier Gespeicherte nicht von selbst zu löschen."
+        "Der Browser hat zugesagt, nichts davon von selbst zu löschen."
         | "The browser has agreed not to delete by itself what is stored here.";
     NOT_PERSISTENT
-        "Der Browser könnte das hier Gespeicherte löschen, wenn der Platz knapp wird. Bitte bald ins Netz des Clubs."
+        "Der Browser könnte etwas davon löschen, wenn der Platz knapp wird. Bitte bald ins Netz des Clubs."
         | "The browser might delete what is stored here when space runs short. Please get to the club's network soon.";
     PERSISTENCE_UNKNOWN
-        "Ob der Browser das hier Gespeicherte auf Dauer behält, sagt er nicht. Bitte bald ins Netz des Clubs."
+        "Ob der Browser das alles auf Dauer behält, sagt er nicht. Bitte bald ins Netz des Clubs."
         | "The browser does not say whether it keeps for good what is stored here. Please get to the club's network soon.";
 
     /// „Bild 1 von 3. Mit der Kamera eines anderen Geräts der Reihe nach scannen.“

@@ -29,7 +29,7 @@ words! {
         "Wer kein Konto hat, antwortet mit diesem Link am Telefon. Er gilt nur für diese Person und diesen Abend; ein neuer beendet den alten."
         | "Somebody without an account answers with this link on a phone. It is for this person and this evening alone; a new one ends the old one.";
     PERSON "Für wen" | "For whom";
-    MAKE "Link machen" | "Make a link";
+    MAKE "Link anlegen" | "Make a link";
     BACK "Zum Abend" | "To the evening";
     NO_PERSON
         "Dieses Konto gehört zu niemandem in der Mitgliederliste; der Vorstand kann das ändern."

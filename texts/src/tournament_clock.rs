@@ -28,7 +28,7 @@ words! {
     ON_THE_WALL "An die Wand" | "On the wall";
     IS_IN "ist da" | "is in";
     CUT_OFF "Keine Verbindung" | "No connection";
-    UNSURE "Zeit laut letztem Stand aus" | "Time is up as last known";
+    UNSURE "Nach letztem Stand ist die Zeit aus" | "Time is up as last known";
     /// The screen counts on without a connection; `#` stands for the time of the last answer.
     CLOCK_CUT_OFF
         "Keine Verbindung seit #. Die Uhr zählt allein weiter."
@@ -53,7 +53,7 @@ words! {
 
     fn gong_at(time: &str) "Gong um {time}, dann das letzte Spiel" | "Gong at {time}, then the last hand";
 
-    fn stands_since(time: &str) "Die Uhr steht, seit {time}" | "The clock stands since {time}";
+    fn stands_since(time: &str) "Die Uhr steht seit {time}" | "The clock has stood since {time}";
 
     DOWNLOAD "Herunterladen" | "Download";
 }

@@ -62,7 +62,7 @@ words! {
         "Der Club ist nicht erreichbar, und auf diesem Tablet ist noch nichts davon gespeichert. Bitte das Netz prüfen."
         | "The club cannot be reached, and nothing of this is kept on this tablet yet. Please check the network.";
     UNREADABLE
-        "Ein Spiel dieser Partie lässt sich mit dieser Fassung nicht nachrechnen. Bitte die Seite neu laden."
+        "Ein Spiel dieser Partie lässt sich mit dieser Fassung von Ostwind nicht nachrechnen. Bitte die Seite neu laden."
         | "A deal of this game cannot be scored by this version. Please reload the page.";
 
     START_TITLE "Am Tisch" | "At the table";
@@ -103,7 +103,7 @@ words! {
     NAMES_TWICE
         "Ein Name steht zweimal da. Bitte unterscheiden, etwa mit dem Anfang des Nachnamens."
         | "A name is there twice. Please tell them apart, perhaps by the initial of the surname.";
-    NAME_TOO_LONG "Ein Name darf 60 Zeichen haben, ein Tisch 40." | "A name may have 60 characters, a table 40.";
+    NAME_TOO_LONG "Ein Name darf höchstens 60 Zeichen haben, ein Tisch 40." | "A name may have 60 characters at most, a table 40.";
     IS_NEW "neu" | "new";
 }
 
@@ -173,7 +173,7 @@ words! {
     PAYMENTS "Zahlungen" | "Payments";
     PAYS_TO "zahlt an →" | "pays →";
     NO_PAYMENTS "Niemand zahlt." | "Nobody pays.";
-    WORKING "Rechnung" | "Working";
+    WORKING "Rechenweg" | "Working";
     DEAD_HAND "tote Hand" | "dead hand";
     CHANGES "Geändertes" | "Changes";
     TOTAL "Stand" | "Total";
@@ -308,10 +308,10 @@ words! {
 
     fn unreadable_entries(count: usize) match count {
         1 =>
-            "1 Eingabe kann diese Version nicht lesen. Sie bleibt auf dem Tablet und wird gesendet, sobald die Version passt."
+            "1 Eingabe kann diese Fassung von Ostwind nicht lesen. Sie bleibt auf dem Tablet und wird gesendet, sobald die Fassung passt."
             | "This version cannot read 1 entry. It stays on the tablet and is sent as soon as the version fits.",
         count =>
-            "{count} Eingaben kann diese Version nicht lesen. Sie bleiben auf dem Tablet und werden gesendet, sobald die Version passt."
+            "{count} Eingaben kann diese Fassung von Ostwind nicht lesen. Sie bleiben auf dem Tablet und werden gesendet, sobald die Fassung passt."
             | "This version cannot read {count} entries. They stay on the tablet and are sent as soon as the version fits.",
     }
 

@@ -259,7 +259,7 @@ async fn what_may_have_arrived_is_not_sent_again_unless_somebody_says_so() {
     assert_eq!(post.letters().len(), 1, "it was taken, only nobody said so");
     let mail = all_mails(&club).await.remove(0);
     let page = club.get("/verein/wochenliste").await.text();
-    assert!(page.contains("unklar, ob angenommen") && page.contains("Noch einmal senden"));
+    assert!(page.contains("unklar, ob angenommen") && page.contains("Nochmals senden"));
     club.database.write(move |tx| mails::send_again(tx, mail.row, now())).await.unwrap();
     let calm = Post::open(0, &[]);
     assert_eq!(send(&club, &calm.server(), now()).await, [State::Sent]);

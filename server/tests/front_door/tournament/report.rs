@@ -261,7 +261,7 @@ async fn the_quota_list_gives_places_by_rank_and_names_ties() {
     // A country of which nobody is in the ranking is named as well.
     let (found, page) = rights("plaetze=AUT+2,SVN+1").await;
     assert_eq!(found.len(), 8);
-    assert!(page.contains("SVN") && page.contains("steht niemand in der Wertung"), "{page}");
+    assert!(page.contains("SVN") && page.contains("steht niemand in der Rangliste"), "{page}");
     let csv = club.get(&asked("plaetze=1").replace(list, &format!("{list}.csv"))).await.text();
     assert_eq!(csv.lines().count(), 10, "{csv}");
     let cells = cells(&club, &asked("plaetze=1").replace(list, &format!("{list}.xlsx")), 0).await;
