@@ -80,7 +80,7 @@ pub const fn problem(problem: AccessProblem) -> Text {
 const NO_ACCOUNT: Text = text("Dieses Konto gibt es nicht.", "There is no such account.");
 
 words! {
-    LINK_GONE "Dieser Link gilt nicht" | "This link does not hold";
+    LINK_GONE "Dieser Link gilt nicht" | "This link is not valid";
     LINK_GONE_HINT
         "Er wurde schon verwendet, zurückgenommen oder ist abgelaufen. Bitte einen neuen geben lassen; den QR-Code eines Tisches zeigt der HZM auf der Zuschauseite der Partie."
         | "It was used, taken back, or has expired. Please ask for a new one; the master of ceremonies shows a table's QR code on the page for looking on.";
@@ -140,7 +140,7 @@ words! {
     CODES "Offene Codes" | "Open codes";
     CODES_HINT
         "Ein Code gilt 36 Stunden, der eines Abends bis zum Tag danach."
-        | "A code holds for 36 hours, that of an evening until the day after.";
+        | "A code is valid for 36 hours, that of an evening until the day after.";
     NO_CODES "Zurzeit schreibt niemand mit einem Code mit." | "Nobody keeps score with a code now.";
     SCAN_HINT
         "Wer den Code scannt, schreibt mit, ohne Konto. Er wird nur einmal gezeigt und kann zurückgenommen werden."
@@ -154,7 +154,7 @@ words! {
     COPIED "Kopiert" | "Copied";
     PRINT "Ausdrucken" | "Print";
     TODAY "heute" | "today";
-    REVOKED "Der Link gilt nicht mehr." | "The link does not hold any more.";
+    REVOKED "Der Link gilt nicht mehr." | "The link is no longer valid.";
     REVOKE_QUESTION "Link zurücknehmen" | "Take the link back";
     REVOKE_CODE_HINT
         "Alle Tablets mit diesem Code können danach nichts mehr eintragen. Was schon gespeichert ist, bleibt; was noch wartet, bleibt am Tablet, bis ein neuer Code gescannt ist."
@@ -173,7 +173,7 @@ words! {
     REOPEN "Konto wieder öffnen" | "Open the account again";
     RESET_HINT
         "Der Link gilt zwei Tage und nur einmal. Das bisherige Passwort gilt, bis mit dem Link ein neues gesetzt ist."
-        | "The link holds for two days and can be used once. The current password works until a new one is set by the link.";
+        | "The link is valid for two days and can be used once. The current password works until a new one is set by the link.";
     MAKE_LINK "Link anlegen" | "Make the link";
     TABLES "Mitschreiben ohne Konto" | "Keeping score without an account";
     HAND_OUT "QR-Code zum Mitschreiben" | "QR code for keeping score";
@@ -181,7 +181,7 @@ words! {
     NO_GAME "Gerade läuft keine Partie." | "No game is going on.";
     GAME "Partie" | "Game";
     LINK "Link" | "Link";
-    UNTIL "Gilt bis" | "Holds until";
+    UNTIL "Gilt bis" | "Valid until";
     REVOKE "Zurücknehmen" | "Take back";
     WITH_ROLE "Mit der Rolle" | "With the role";
     FOR_PERSON "Für" | "For";

@@ -158,7 +158,7 @@ words! {
     DUES_AMOUNT "Jahresbeitrag in Euro" | "Yearly dues in euros";
     STATUTES_HINT
         "Gilt für alle Spieljahre, die nicht abgeschlossen sind. Was vorher galt, bleibt im Protokoll lesbar."
-        | "Holds for every year that is not closed. What held before stays readable in the log.";
+        | "Applies to every year that is not closed. What applied before stays readable in the log.";
     fn kept_for(years: u32) match years {
         1 =>
             "Das Protokoll und die Liste, wer sich wann auf welchem Gerät angemeldet hat, reichen ein Jahr zurück. Was älter ist, wird von selbst gelöscht."

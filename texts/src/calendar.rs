@@ -36,7 +36,7 @@ words! {
     CALENDAR "Kalender" | "Calendar";
     HINT
         "Mit einem eigenen Link stehen die Abende und Turniere im Kalender des Telefons, mit Zeit, Ort und Absagen. Er verrät nichts anderes und gilt, bis er gelöscht wird."
-        | "A link of your own puts evenings and tournaments into the calendar of your phone, with time, place and cancellations. It shows nothing else and holds until it is deleted.";
+        | "A link of your own puts evenings and tournaments into the calendar of your phone, with time, place and cancellations. It shows nothing else and works until it is deleted.";
     MAKE "Link anlegen" | "Make a link";
     MAKE_NEW "Neuen Link anlegen" | "Make a new link";
     OLD_ENDS

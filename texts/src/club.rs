@@ -143,7 +143,7 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
         )),
         Refusal::SeatingChanged => say(text(
             "Inzwischen hat jemand anders die Tische gesetzt. Es wurde nichts geändert; hier steht, was jetzt gilt.",
-            "Somebody else has set the tables meanwhile. Nothing was changed; this is what holds now.",
+            "Somebody else has set the tables meanwhile. Nothing was changed; this is how they are now.",
         )),
         Refusal::StatutesChanged => say(text(
             "Inzwischen ist die Ordnung wieder geändert worden. Es wurde nichts zurückgenommen; bitte neu ansehen.",
@@ -236,7 +236,7 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
         )),
         Refusal::HandChanged => say(text(
             "Inzwischen hat jemand anders dieses Sonderspiel geändert. Bitte die Seite neu öffnen; dort steht, was jetzt gilt.",
-            "Somebody else has changed this special hand meanwhile. Please open the page anew; it shows what holds now.",
+            "Somebody else has changed this special hand meanwhile. Please open the page again; it shows how it is now.",
         )),
         Refusal::BadChoice => say(text(
             "Diese Auswahl gibt es nicht. Bitte aus der Liste wählen.",

@@ -14,7 +14,7 @@ words! {
         "Die erste Liste erscheint nach dem nächsten Abend."
         | "The first list appears after the next evening.";
     NO_LIST "Die Liste des Clubs ist nur für Mitglieder." | "The club’s list is for members only.";
-    LISTS "Frühere Listen" | "Former lists";
+    LISTS "Frühere Listen" | "Earlier lists";
     WHOLE_LIST "Ganze Liste" | "Whole list";
     ENTER "Anmelden" | "Enter";
     NAMES "Namen stehen so hier, wie es jede Person erlaubt hat." | "Names stand here as each person has allowed.";

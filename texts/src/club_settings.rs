@@ -20,7 +20,7 @@ words! {
     LOCAL_TIME "Uhr des Clubs" | "The club's clock";
     STATUTES_HINT
         "Gilt für alle Spieljahre, die nicht abgeschlossen sind."
-        | "Holds for all years that are not closed.";
+        | "Applies to all years that are not closed.";
     ACCESS_HINT
         "Wer ein Konto hat und welche Tablets mitschreiben."
         | "Who has an account, and which tablets keep score.";
@@ -68,8 +68,8 @@ pub fn certificate_days(days: Option<i64>, lang: Lang) -> String {
     match days {
         None => say!(lang, "Noch kein Zertifikat" | "No certificate yet"),
         Some(days) if days < 0 => say!(lang, "Abgelaufen" | "It has ended"),
-        Some(1) => say!(lang, "Gilt noch 1 Tag" | "Holds for 1 more day"),
-        Some(days) => say!(lang, "Gilt noch {days} Tage" | "Holds for {days} more days"),
+        Some(1) => say!(lang, "Gilt noch 1 Tag" | "Valid for 1 more day"),
+        Some(days) => say!(lang, "Gilt noch {days} Tage" | "Valid for {days} more days"),
     }
 }
 
@@ -124,8 +124,8 @@ words! {
     }
 
     fn table_codes(count: usize) match count {
-        1 => "1 Code gilt" | "1 code holds",
-        _ => "{count} Codes gelten" | "{count} codes hold",
+        1 => "1 Code gilt" | "1 valid code",
+        _ => "{count} Codes gelten" | "{count} valid codes",
     }
 }
 

@@ -14,7 +14,7 @@ words! {
     DRAWN_COUNTS "Niemand hat Mah-Jongg; die Blätter zählen." | "Nobody has Mah-Jongg; the hands count.";
     FAULT "Strafe" | "Penalty";
     WHICH_FAULT "Was ist geschehen?" | "What happened?";
-    WHO_ERRED "Wer hat den Fehler gemacht?" | "Who made the fault?";
+    WHO_ERRED "Wer hat den Fehler gemacht?" | "Who made the mistake?";
     WHO_GETS "Wer bekommt?" | "Who is paid?";
     ALL_OTHERS "alle anderen" | "all others";
     ENDS_DEAL "Spiel zu Ende" | "Ends the deal";
@@ -65,7 +65,7 @@ pub fn circumstances(count: usize, lang: Lang) -> String {
 
 words! {
     WHOSE_TILE "Wessen Stein wurde gerufen?" | "Whose tile was called?";
-    WHO_GETS_NOTHING "Wer bekommt nichts (eigener Fehler)?" | "Who gets nothing (a fault of his own)?";
+    WHO_GETS_NOTHING "Wer bekommt nichts (eigener Fehler)?" | "Who gets nothing (a mistake of their own)?";
     PAO_DECLARED "Pao angesagt:" | "Pao declared:";
     /// Before what decides whether anybody pays for all, where no warning can have been declared.
     PAO_IF "Pao, wenn:" | "Pao if:";

@@ -65,7 +65,7 @@ pub const fn error(code: ErrorCode) -> Text {
         ),
         ErrorCode::GameClosed => text(
             "Die Partie ist beendet. Berichtigen darf sie noch, wer im Club die Partien führt; bitte dafür anmelden.",
-            "The game is closed. Who keeps the club's games may still correct it: sign in for that.",
+            "The game is closed. Whoever keeps the club's games may still correct it: sign in for that.",
         ),
         ErrorCode::DealNumberTaken => text(
             "Dieses Spiel ist schon eingetragen oder ein früheres fehlt noch. Bitte die Partie neu laden.",
@@ -85,7 +85,7 @@ pub const fn error(code: ErrorCode) -> Text {
         ),
         ErrorCode::StaysEnded => text(
             "Diese Partie bleibt beendet: Der Abend ist vorbei, der Zettel abgegeben, oder eine Liste mit ihr ist veröffentlicht. Einzelne Spiele berichtigt noch, wer im Club die Partien führt.",
-            "This game stays ended: the evening is over, its slip was handed in, or a list with it was published. Who keeps the club's games may still correct single deals.",
+            "This game stays ended: the evening is over, its slip was handed in, or a list with it was published. Whoever keeps the club's games may still correct single deals.",
         ),
         ErrorCode::CorrectionBlocked => text(
             "Ein späteres Spiel passt nicht zu dieser Berichtigung. Es wurde nichts geändert; bitte zuerst die Spiele von dort an zurücknehmen.",

@@ -123,7 +123,7 @@ impl Word {
         match self {
             Word::Pao => text(
                 "Wer jemandem mit sichtbar gefährlichem Blatt den letzten Stein gibt, zahlt für alle. Bei Ma Jiang muss Pao vorher angesagt sein, außer bei den letzten fünf Steinen.",
-                "Who feeds the last tile to a hand that everybody can see is dangerous pays for all. By Ma Jiang Pao has to be declared before, except for the last five tiles.",
+                "Whoever feeds the last tile to a hand that everybody can see is dangerous pays for all. By Ma Jiang Pao has to be declared before, except for the last five tiles.",
             ),
             Word::PaoKind(kind) => pao_kind(kind),
             Word::Bochowe => text(
@@ -140,7 +140,7 @@ impl Word {
             ),
             Word::Credit => text(
                 "Wer nichts mehr hat, spielt mit geliehenem Geld weiter. Es leiht, wer am meisten hat, und bekommt es als Erster zurück.",
-                "Who has nothing left plays on with borrowed money. Who has most lends it, and is the first to be paid back.",
+                "Whoever has nothing left plays on with borrowed money. Whoever has most lends it, and is the first to be paid back.",
             ),
             Word::DeadHand => text(
                 "Ein Blatt mit einem Fehler, meist zu viele oder zu wenige Steine. Es spielt weiter mit, kann nicht gewinnen und zählt 0.",
@@ -160,7 +160,7 @@ impl Word {
             ),
             Word::EastMoves => text(
                 "Gewinnt Ost, bleiben die Winde, wie sie sind. Gewinnt jemand anderer, wandern sie weiter: Süd wird Ost. Was bei Unentschieden gilt und wie oft Ost bleiben darf, sagt das Regelwerk.",
-                "When East wins, the winds stay as they are. When somebody else wins, they move on: South becomes East. What a draw does and how often East may stay is said by the rule set.",
+                "When East wins, the winds stay as they are. When somebody else wins, they move on: South becomes East. What a draw does and how often East may stay is for the rule set to say.",
             ),
             Word::EastMovesAlways => text(
                 "Die Winde wandern nach jedem Spiel weiter, auch wenn Ost gewinnt: Süd wird Ost.",
@@ -289,19 +289,19 @@ const fn pao_kind(kind: PaoKind) -> Text {
     match kind {
         PaoKind::NineTiles => text(
             "Jemand hat drei Sätze einer Farbe offen. Wer dann den Stein für ein reines Farbspiel gibt, zahlt für alle.",
-            "Somebody shows three sets of one suit. Who then feeds the tile for a hand of that suit alone pays for all.",
+            "Somebody shows three sets of one suit. Whoever then feeds the tile for a hand of that suit alone pays for all.",
         ),
         PaoKind::ThreeDragons => text(
             "Jemand hat zwei Drachen offen. Wer den dritten für die großen drei Drachen gibt, zahlt für alle.",
-            "Somebody shows two dragon sets. Who feeds the third for the big three dragons pays for all.",
+            "Somebody shows two dragon sets. Whoever feeds the third for the big three dragons pays for all.",
         ),
         PaoKind::FourWinds => text(
             "Jemand hat drei Winde offen. Wer den vierten für die großen vier Winde gibt, zahlt für alle.",
-            "Somebody shows three wind sets. Who feeds the fourth for the big four winds pays for all.",
+            "Somebody shows three wind sets. Whoever feeds the fourth for the big four winds pays for all.",
         ),
         PaoKind::LastFive => text(
             "Höchstens fünf Steine sind in der lebenden Mauer. Wer einen wirft, der nirgends offen liegt und jemandem zum Sieg hilft, zahlt für alle. Ansagen muss das niemand.",
-            "At most five tiles are left in the live wall. Who discards one that lies nowhere open and makes somebody win pays for all. Nobody has to declare it.",
+            "At most five tiles are left in the live wall. Whoever discards one that lies nowhere open and makes somebody win pays for all. Nobody has to declare it.",
         ),
         PaoKind::TwelfthTile => text(
             "Zu drei offenen Sätzen einer Farbe wurde der vierte genommen. Gewinnt das Blatt durch Abwurf, zahlt, wer abwirft; von der Mauer, wer den vierten Satz gab.",

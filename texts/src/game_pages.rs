@@ -72,7 +72,7 @@ words! {
     SETTLE "Das ist geklärt" | "That is settled";
     SETTLE_HINT
         "Danach gilt das Ergebnis, wie es dasteht. War ein Spiel falsch, wird es vorher berichtigt."
-        | "The result then holds as it stands. If a deal was wrong, it is corrected first.";
+        | "The result then counts as it stands. If a deal was wrong, it is corrected first.";
     HOW_SETTLED "Wie habt ihr es geklärt?" | "How did you settle it?";
     STRIKE "Streichen" | "Strike";
     STRIKE_HINT

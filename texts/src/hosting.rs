@@ -47,7 +47,7 @@ words! {
 
     fn imported(key: &str, address: &str)
         "Der Club {key} ist da: {address}. Anmeldungen und Codes von früher gelten hier nicht; die Passwörter bleiben."
-        | "The club {key} is there: {address}. Former sign-ins and codes do not hold here; passwords stay.";
+        | "The club {key} is there: {address}. Former sign-ins and codes are not valid here; passwords stay.";
 
     fn renamed(key: &str, address: &str)
         "Der Club {key} ist jetzt hier: {address}. Unter der alten Adresse ist niemand mehr. Bitte neu anmelden und neue Codes drucken."

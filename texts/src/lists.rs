@@ -25,7 +25,7 @@ words! {
     OWN_WORDS "Eure eigenen Wörter" | "Your own words";
     OWN_WORDS_HINT
         "Was heißt das bei euch? Gilt für alle Zeilen mit diesem Wort."
-        | "What does this mean in your club? It holds for all lines with that word.";
+        | "What does this mean in your club? It applies to all lines with that word.";
     NO_WORD "Ohne Wort, aber mit einem Tag" | "Without a word, but with a day";
     NO_MEANING "noch nicht zugeordnet" | "not assigned yet";
     fn lines_with(count: usize) match count {
@@ -273,7 +273,7 @@ pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
                 ),
                 ImportProblem::Sum => text(
                     "die Punkte ergeben zusammen nicht null",
-                    "the points do not sum to nothing",
+                    "the points do not add up to zero",
                 ),
                 ImportProblem::Closed => {
                     text("das Spieljahr ist abgeschlossen", "the club year is closed")

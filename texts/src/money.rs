@@ -74,7 +74,7 @@ words! {
     CHANGE_CATEGORY "Kategorie ändern" | "Change category";
     CATEGORY_SAVED "Die Kategorie ist gespeichert." | "The category is saved.";
     CATEGORY_NAME "Name der Kategorie" | "Name of the category";
-    CATEGORY_NAME_HINT "Ein neuer Name gilt auch für frühere Jahre." | "A new name holds for former years as well.";
+    CATEGORY_NAME_HINT "Ein neuer Name gilt auch für frühere Jahre." | "A new name applies to former years as well.";
     DIRECTION "Einnahme oder Ausgabe" | "Income or expense";
     OFFERED "Beim Eintragen" | "When entering";
     IS_OFFERED "wird angeboten" | "is offered";

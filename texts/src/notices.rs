@@ -44,7 +44,7 @@ words! {
     fn confirm_email(name: &str, link: &str)
         "Hallo {name},\n\ndiese Adresse soll ab jetzt bei uns für dich gelten. Bitte bestätige sie mit diesem Link; er gilt \
              zwei Tage:\n\n{link}\n\nHast du das nicht verlangt, brauchst du nichts zu tun: Es ändert sich dann nichts.\n"
-        | "Hello {name},\n\nthis address is to be yours with us from now on. Please confirm it by this link, which holds for \
+        | "Hello {name},\n\nthis address is to be yours with us from now on. Please confirm it by this link, which is valid for \
              two days:\n\n{link}\n\nIf you have not asked for that, there is nothing to do: nothing changes then.\n";
 }
 

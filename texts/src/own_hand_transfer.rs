@@ -16,7 +16,7 @@ words! {
     FILE_HINT
         "Eine Datei, die ein Club unter „Sonderspiele als Datei“ geholt hat."
         | "A file that a club has fetched with “Special hands as a file”.";
-    VALID_FROM "Gilt ab" | "Holds from";
+    VALID_FROM "Gilt ab" | "Valid from";
     ABOUT
         "Die Sonderspiele der Datei kommen ans Ende der Liste. Was es bei euch schon gibt, bleibt, wie es ist."
         | "The special hands of the file are added at the end of the list. What you have already stays as it is.";

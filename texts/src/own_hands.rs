@@ -15,7 +15,7 @@ words! {
     NONE
         "Noch kein Sonderspiel. Nimm eines aus der Sammlung oder leg selbst eines an."
         | "No special hand yet. Take one from the collection, or make one of your own.";
-    SAVED "Das Sonderspiel ist gespeichert. Es gilt ab der nächsten Partie." | "The special hand is saved. It holds from the next game on.";
+    SAVED "Das Sonderspiel ist gespeichert. Es gilt ab der nächsten Partie." | "The special hand is saved. It applies from the next game on.";
     NOT_SAVED "Es wurde nichts gespeichert." | "Nothing was saved.";
     UP "nach oben" | "up";
     DOWN "nach unten" | "down";
@@ -92,7 +92,7 @@ words! {
     CALLED "Wert mit offenen Figuren" | "Value with open melds";
     FULL "voller Wert" | "full value";
     HALF "halber Wert" | "half of it";
-    FISHING_KIND "Wer nur einen Stein davor ist, bekommt" | "Who is one tile away gets";
+    FISHING_KIND "Wer nur einen Stein davor ist, bekommt" | "Whoever is one tile away gets";
     FISHING "Wert einen Stein davor" | "Value one tile away";
     NOTHING "nichts" | "nothing";
     TEXT "Beschreibung" | "Description";
@@ -133,7 +133,7 @@ words! {
     AT_TABLE "Und am Tisch?" | "And at the table?";
     TEXT_ALONE
         "Der Text sagt mehr, als Häkchen können. Es gilt der Text."
-        | "The text says more than ticks can. The text holds.";
+        | "The text says more than ticks can. The text decides.";
     DRAFT "Vom Beispiel ausgehen" | "Start from the example";
     LOOK "Ansehen" | "Show";
     EXAMPLES "So sieht es aus" | "What it looks like";

@@ -23,7 +23,7 @@ words! {
 
     CLUB_RULES_HINT
         "Danach werden neue Partien gespielt. Was hier geändert wird, gilt ab dem angegebenen Tag; begonnene und gespielte Partien behalten ihre Regeln."
-        | "New games are played by these. A change holds from the day given; games that were begun or played keep their rules.";
+        | "New games are played by these. A change applies from the day given; games that were begun or played keep their rules.";
     SPECIAL_HANDS "Sonderspiele" | "Special hands";
     SPECIAL_HANDS_HINT
         "Welche gespielt werden, was sie zählen und woran Ostwind sie erkennt, steht auf ihrer eigenen Seite."
@@ -36,7 +36,7 @@ words! {
 
     PRESET_NAME "Name im Club" | "The club's name for it";
     PRESET_NAME_HINT "Leer: wie das Regelwerk heißt." | "Empty: as the rule set is called.";
-    VALID_FROM "Gilt ab" | "Holds from";
+    VALID_FROM "Gilt ab" | "Valid from";
     IS_OFFERED "Wird für neue Partien angeboten" | "Is offered for new games";
     NOT_OFFERED "wird nicht angeboten" | "is not offered";
     AS_THE_TEXT "wie im Regeltext" | "as in the rule text";

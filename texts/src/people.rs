@@ -125,7 +125,7 @@ words! {
     CONSENT_QUESTION "Was darf jeder im Netz lesen?" | "What may everybody on the net read?";
     CONSENT_HINT
         "Gilt für Wochenliste, Ergebnisse und Zuschauen, sobald der Club sie öffentlich zeigt. Im Club selbst steht immer der Name. Was schon veröffentlicht ist, bleibt; der Vorstand kann es zurückziehen."
-        | "Holds for weekly list, results and watching, once the club shows them to everybody. Within the club it is always the name. What is published already stays; the board can withdraw it.";
+        | "Applies to weekly list, results and watching, once the club shows them to everybody. Within the club it is always the name. What is published already stays; the board can withdraw it.";
     CHOOSE "Bitte wählen" | "Please choose";
     CONSENT_SAVED "Die Antwort ist eingetragen." | "The answer is noted.";
     IS_HIDDEN "Zahlen vor anderen verborgen" | "Figures hidden from others";
@@ -137,7 +137,7 @@ words! {
     NAME "Name" | "Name";
     RENAME_HINT
         "Gilt überall, auch in früheren Spieljahren. Nur Listen, die schon veröffentlicht sind, bleiben, wie sie sind."
-        | "Holds everywhere, in earlier club years as well. Only lists that are published already stay as they are.";
+        | "Applies everywhere, in earlier club years as well. Only lists that are published already stay as they are.";
     NOT_SAVED "Noch nicht gespeichert." | "Not saved yet.";
     NOT_REMOVED "Nicht aus den Büchern genommen." | "Not taken out of the books.";
     PROFILE_SAVED "Die Daten sind gespeichert." | "The data is saved.";

@@ -115,7 +115,7 @@ pub fn label(label: Label) -> Text {
         Label::ThisGame => text("Zur Partie", "To the game"),
         Label::NotZero => text(
             "Die Summe ist nicht null: Strafpunkte gingen an niemanden.",
-            "The sum is not nought: penalty points went to nobody.",
+            "The sum is not zero: penalty points went to nobody.",
         ),
         Label::Hands => text("Blätter", "Hands"),
         Label::Payments => text("Zahlungen", "Payments"),

@@ -49,7 +49,7 @@ words! {
     SEND "Antworten" | "Answer";
     ANSWERED
         "Danke, die Antwort ist eingetragen. Sie gilt ab der nächsten Liste."
-        | "Thank you, the answer is noted. It holds from the next list on.";
+        | "Thank you, the answer is noted. It applies from the next list on.";
     NOT_ANSWERED "Die Antwort fehlt noch" | "The answer is missing";
 }
 

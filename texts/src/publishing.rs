@@ -38,8 +38,8 @@ words! {
         | "Something has changed since. Below stands the list as it would be today; what went out then stays published.";
     RULES_NOT_SAVED "Noch nicht gespeichert." | "Not saved yet.";
     SENT_AGAIN "Die Mail geht noch einmal hinaus." | "The mail goes out once more.";
-    READERS_SAVED "Wer die Liste per Mail bekommt, ist gespeichert." | "Who gets the list by mail was saved.";
-    RULES_SAVED "Was wo erscheint, ist gespeichert." | "What appears where was saved.";
+    READERS_SAVED "Wer die Liste per Mail bekommt, ist gespeichert." | "Those who get the list by mail are saved.";
+    RULES_SAVED "Was wo erscheint, ist gespeichert." | "What appears where is saved.";
     MEMBERS "Mitglieder" | "Members";
     NO_ADDRESSES
         "Noch niemand hat eine E-Mail-Adresse. Sie steht bei jedem Mitglied unter „Daten“."

@@ -10,7 +10,7 @@ words! {
     AT_TABLES "Am Tisch" | "At the table";
     HINT
         "Zusammen kommen, die sich im Spieljahr am seltensten getroffen haben; wer heute schon zusammengesessen ist, möglichst nicht noch einmal."
-        | "Those come together who have met least in this club year; who has sat together today already does so again only if it must be.";
+        | "People who have met least in this club year come together; those who have sat together today do so again only if it cannot be helped.";
     ACCEPT "So setzen" | "Seat like this";
     PROPOSE_AGAIN "Neu vorschlagen" | "Propose again";
     SEATED "Die Tische sind gesetzt; die Tablets bieten sie an." | "The tables are set; the tablets offer them.";
@@ -111,7 +111,7 @@ words! {
 
     fn exchange_with(name: &str)
         "Mit wem tauscht {name}? Noch einmal antippen lässt alles, wie es ist."
-        | "With whom does {name} change places? Another tap leaves all as it is.";
+        | "Who changes places with {name}? Another tap leaves all as it is.";
 }
 
 /// „2 fehlen“.

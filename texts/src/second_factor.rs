@@ -8,7 +8,7 @@ words! {
     IS_OFF "nicht eingerichtet" | "not set up";
     HINT
         "Nach dem Passwort wird dann auch ein Code aus einer App am Handy verlangt. Wer das Passwort errät, kommt damit allein nicht herein."
-        | "After the password a code from an app on your phone is asked for. Who guesses the password does not get in with it alone.";
+        | "After the password a code from an app on your phone is asked for. Whoever guesses the password does not get in with it alone.";
     REQUIRED
         "Für Vorstand und Kassa ist der zweite Faktor vorgeschrieben. Bitte zuerst hier einrichten."
         | "Board and treasurer need a second factor. Please set it up here first.";
@@ -51,12 +51,12 @@ words! {
     EMAIL_WAITS "Neue E-Mail-Adresse" | "New e-mail address";
     fn email_waits(email: &str)
         "{email} – gilt, sobald der Link in der Mail dorthin geöffnet wurde"
-        | "{email} – holds once the link in the mail to it was opened";
+        | "{email} – valid once the link in the mail to it was opened";
     CONFIRM_EMAIL "E-Mail-Adresse bestätigen" | "Confirm the e-mail address";
     CONFIRM_EMAIL_HINT
         "Mit einem Tipp auf den Knopf gilt diese Adresse ab jetzt."
         | "A tap on the button makes this address yours from now on.";
-    EMAIL_CONFIRMED "Die neue Adresse gilt jetzt." | "The new address holds now.";
+    EMAIL_CONFIRMED "Die neue Adresse gilt jetzt." | "The new address is in force now.";
 
     fn removed(login: &str, was_there: bool) match was_there {
         true =>

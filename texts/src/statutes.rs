@@ -16,10 +16,10 @@ words! {
     SINGLE_ROUND_SENTENCE "oder ab einer, wenn sie {} Minuten dauert." | "or from one, if it takes {} minutes.";
     SLIP_DAYS_SENTENCE "Der Zettel hat {} Tage Zeit." | "The slip may take {} days.";
     LEAST_PEOPLE_SENTENCE "Ein Abend zählt ab {} Leuten." | "An evening counts from {} people on.";
-    LEAST_GAMES_SENTENCE "Einen Rang hat, wer {} Partien hat" | "A rank has who has {} games";
-    LEAST_EVENINGS_SENTENCE "und an {} Abenden da war." | "and came on {} evenings.";
+    LEAST_GAMES_SENTENCE "Einen Rang hat, wer {} Partien hat" | "A rank goes to those with {} games";
+    LEAST_EVENINGS_SENTENCE "und an {} Abenden da war." | "who came on {} evenings.";
     BEST_GAMES_SENTENCE "Es zählen die besten {} Partien." | "The best {} games count.";
-    PREMIUM_SENTENCE "Fürs Kommen gibt es {} Punkte je Abend." | "For coming there are {} points an evening.";
+    PREMIUM_SENTENCE "Fürs Kommen gibt es {} Punkte je Abend." | "Coming brings {} points an evening.";
     BEST_SHARE_SENTENCE "Von 100 Ergebnissen zählen die besten {}." | "Of 100 results the best {} count.";
     DAY_BEGINS_SENTENCE "Ein neuer Tag beginnt um {} Uhr früh." | "A new day begins at {} in the morning.";
     DUES_SENTENCE "Der Jahresbeitrag ist {} Euro." | "The yearly dues are {} euros.";

@@ -216,13 +216,13 @@ pub fn tried_again(minutes: u64, days: Option<i64>, lang: Lang) -> String {
             say!(
                 lang,
                 "das bisherige Zertifikat gilt noch 1 Tag"
-                    | "the old certificate holds for 1 more day"
+                    | "the old certificate is valid for 1 more day"
             )
         }
         Some(days) => say!(
             lang,
             "das bisherige Zertifikat gilt noch {days} Tage"
-                | "the old certificate holds for {days} more days"
+                | "the old certificate is valid for {days} more days"
         ),
     };
     say!(

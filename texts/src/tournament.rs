@@ -36,7 +36,7 @@ words! {
     ON_BEHALF "Auch im Namen von" | "Also in the name of";
     ON_BEHALF_HINT
         "Nur wer zugestimmt hat, zum Beispiel ein Verband mit der Nummer der Anerkennung; leer: niemand."
-        | "Only who has agreed, a federation with the number of its recognition for example; empty: nobody.";
+        | "Only those who have agreed, a federation with the number of its recognition for example; empty: nobody.";
 }
 
 /// What stands above the papers of a tournament; nothing where neither club nor organiser has a name.

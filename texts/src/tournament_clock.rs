@@ -36,7 +36,7 @@ words! {
     /// At the gong, without a connection; `#` stands for the time of the last answer.
     CUT_OFF_AT_GONG
         "Keine Verbindung seit #. Vielleicht wurde die Zeit verlängert: Es gilt, was die Leitung sagt."
-        | "No connection since #. The time may have been changed: what the director says holds.";
+        | "No connection since #. The time may have been changed: what the director says counts.";
     YOU "Du" | "You";
     TOGETHER "Zusammen" | "Together";
     SHOW_TO_ALL "Allen zeigen" | "Show to everybody";

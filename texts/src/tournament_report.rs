@@ -211,7 +211,7 @@ pub fn ranking_hint(weight: Weight, lang: Lang) -> String {
     say!(
         lang,
         "MERS, Gewicht {weight}, sobald der Bericht gilt"
-            | "MERS, weight {weight}, once the report holds"
+            | "MERS, weight {weight}, once the report is accepted"
     )
 }
 

@@ -30,7 +30,7 @@ words! {
     NAME_IN_PUBLIC "Was darf jeder im Netz lesen?" | "What may everybody on the net read?";
     NAME_IN_PUBLIC_HINT
         "Gilt für Plan und Liste, wenn der Club das Turnier allen zeigt."
-        | "Holds for plan and list, if the club shows the tournament to everybody.";
+        | "Applies to plan and list, if the club shows the tournament to everybody.";
     CHOOSE_NAME "Bitte wählen" | "Please choose";
     BY_NAME "Meinen Namen" | "My name";
     BY_NUMBER "Nur meine Nummer im Plan" | "Only my number in the plan";
