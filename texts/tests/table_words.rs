@@ -43,7 +43,7 @@ fn a_seat_belongs_to_nobody_in_particular() {
 fn a_fault_asks_who_made_it() {
     let [german, english] = both(entry::WHO_ERRED);
     assert!(german.contains("Fehler gemacht"), "{german}");
-    assert!(english.contains("made the fault"), "{english}");
+    assert!(english.contains("made the mistake"), "{english}");
 }
 
 #[test]
