@@ -40,7 +40,7 @@ words! {
     SLIP "Zettel" | "Slip";
     NUMBER "Nr." | "No.";
     ALL_RULES "Alle Regelwerke" | "All rule sets";
-    INTERNATIONAL "Internationale Wertung" | "International standings";
+    INTERNATIONAL "Rangliste International" | "International list";
     SPECIAL_HANDS "Sonderspiele und Limithände" | "Special and limit hands";
     BOCHOWES "Bochowe" | "Bochowe";
     OLD_LIST "Mitgebrachte Jahresliste" | "Imported list";
