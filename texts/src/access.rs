@@ -108,7 +108,7 @@ words! {
 pub const INVITATION_LINES: [Text; 2] = [
     text(
         "Damit siehst du dein Spieljahr und deine Partien, sagst zu den Abenden zu oder ab und bestimmst, was von dir im Netz steht.",
-        "With it you see your year and your games, say whether you come to an evening, and decide what stands of you on the net.",
+        "With it you see your year and your games, say whether you come to an evening, and decide what the internet shows of you.",
     ),
     text(
         "Scannen, einen Namen zum Anmelden und ein Passwort wählen: fertig.",

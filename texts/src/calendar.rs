@@ -35,7 +35,7 @@ words! {
     NOT_SAVED "Noch nicht gespeichert" | "Not saved yet";
     CALENDAR "Kalender" | "Calendar";
     HINT
-        "Mit einem eigenen Link stehen die Abende und Turniere im Kalender des Telefons, mit Zeit, Ort und Absagen. Er verrät nichts anderes und gilt, bis er gelöscht wird."
+        "Mit einem eigenen Link stehen die Abende und Turniere im Kalender am Handy, mit Zeit, Ort und Absagen. Er verrät nichts anderes und gilt, bis er gelöscht wird."
         | "A link of your own puts evenings and tournaments into the calendar of your phone, with time, place and cancellations. It shows nothing else and works until it is deleted.";
     MAKE "Link anlegen" | "Make a link";
     MAKE_NEW "Neuen Link anlegen" | "Make a new link";
@@ -62,7 +62,7 @@ pub const STEPS: [(Text, Text); 3] = [
     (
         text("Google Kalender", "Google Calendar"),
         text(
-            "Am Computer unter „Weitere Kalender“ das Plus, dann „Per URL“, und den Link einfügen. Am Telefon erscheint er von selbst.",
+            "Am Computer unter „Weitere Kalender“ das Plus, dann „Per URL“, und den Link einfügen. Am Handy erscheint er von selbst.",
             "On a computer choose the plus at “Other calendars”, then “From URL”, and paste the link. It appears on the phone by itself.",
         ),
     ),

@@ -27,7 +27,7 @@ words! {
         | "Stands large on the public page, for example: Every second Saturday at the table.";
     CONTACT_HINT
         "E-Mail oder Telefon, für alle im Netz zu lesen; leer: keiner."
-        | "E-mail or telephone, for everybody on the net to read; empty: none.";
+        | "E-mail or telephone, for everybody on the internet to read; empty: none.";
 
     fn list_of(day: NaiveDate) "Die Liste vom {day}" | "The list of {day}";
 }

@@ -122,7 +122,7 @@ words! {
     PSEUDONYM "Name für die Öffentlichkeit" | "Name for the public";
     NUMBER "Nummer beim Verband" | "Number at the federation";
     CONSENT "Name in öffentlichen Listen" | "Name in public lists";
-    CONSENT_QUESTION "Was darf jeder im Netz lesen?" | "What may everybody on the net read?";
+    CONSENT_QUESTION "Was darf jeder im Netz lesen?" | "What may everybody on the internet read?";
     CONSENT_HINT
         "Gilt für Wochenliste, Ergebnisse und Zuschauen, sobald der Club sie öffentlich zeigt. Im Club selbst steht immer der Name. Was schon veröffentlicht ist, bleibt; der Vorstand kann es zurückziehen."
         | "Applies to weekly list, results and watching, once the club shows them to everybody. Within the club it is always the name. What is published already stays; the board can withdraw it.";

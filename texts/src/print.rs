@@ -40,7 +40,7 @@ pub fn label(label: Label) -> Text {
         Label::ScanToSignUp => text("Scannen und Konto anlegen", "Scan to make an account"),
         Label::OwnAccount => text("Dein Konto im Club", "Your account in the club"),
         Label::AnswerByPhone => text("Mit dem Handy antworten", "Answer by phone"),
-        Label::NameInPublic => text("Mein Name im Netz", "My name on the net"),
+        Label::NameInPublic => text("Mein Name im Netz", "My name on the internet"),
         Label::ParentSignature => text("Unterschrift der Eltern", "Signature of the parents"),
         Label::AddressInHall => text("Oder eintippen:", "Or type:"),
         Label::ConnectDevice => text("Ein neues Gerät verbinden", "Connecting a new device"),
@@ -332,7 +332,7 @@ pub fn round(wind: Wind) -> Text {
 
 words! {
     /// Below a list on a phone held upright, which leaves out what explains the sum.
-    TURN_THE_PHONE "Quer gehalten zeigt das Telefon alle Spalten." | "Turn the phone to see every column.";
+    TURN_THE_PHONE "Quer gehalten zeigt das Handy alle Spalten." | "Turn the phone to see every column.";
     AS_PDF "Als PDF" | "As PDF";
     AS_CSV "Als Tabelle (CSV)" | "As a table (CSV)";
     AS_XLSX "Als Excel" | "As Excel";

@@ -6,7 +6,7 @@ use crate::words::{say, words};
 use crate::{Lang, Text, numbers, text};
 
 words! {
-    TITLE "Namen im Netz" | "Names on the net";
+    TITLE "Namen im Netz" | "Names on the internet";
     LEDE
         "Bevor etwas hinausgeht: Wer liest welche Namen? Ohne Antwort steht niemand mit vollem Namen da."
         | "Before anything goes out: who reads which names? Without an answer nobody stands there by full name.";
@@ -22,17 +22,17 @@ words! {
     LINK_TITLE "Frage nach dem Namen" | "The question about the name";
     LINK_HINT
         "Der Link ist nur für diese Person: Er fragt, was jeder im Netz lesen darf, ohne Konto."
-        | "The link is for this person alone: it asks what everybody on the net may read, without an account.";
+        | "The link is for this person alone: it asks what everybody on the internet may read, without an account.";
     BACK "Zurück zu den Namen" | "Back to the names";
     NOTE "Antwort eintragen" | "Note the answer";
     ALL_ASKED "Alle sind gefragt." | "Everybody was asked.";
     ASK "Jetzt fragen" | "Ask now";
     UNASKED "Wer noch nicht gefragt ist" | "Who was not asked yet";
 
-    SLIP_QUESTION "Was darf jeder im Netz lesen?" | "What may everybody on the net read?";
+    SLIP_QUESTION "Was darf jeder im Netz lesen?" | "What may everybody on the internet read?";
     DOOR_HINT
         "Es geht um Listen und Ergebnisse, die der Club im Netz zeigt. Im Club selbst steht immer der Name. Die Antwort lässt sich jederzeit ändern."
-        | "This is about lists and results that the club shows on the net. Within the club it is always the name. The answer can be changed at any time.";
+        | "This is about lists and results that the club shows on the internet. Within the club it is always the name. The answer can be changed at any time.";
 }
 
 /// The answers in the order of [`club::consent::NameConsent::ANSWERS`].

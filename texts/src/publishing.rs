@@ -57,7 +57,7 @@ words! {
     RULES "Was wo erscheint" | "What appears where";
     RULES_HINT
         "Öffentlich heißt: für alle im Netz, Mitglieder mit Pseudonym, wo sie eines haben, Gäste ohne Namen. Intern heißt: für den Club, mit Namen."
-        | "Public means: for everybody on the net, members by their pseudonym where they have one, guests without names. Internal means: for the club, by name.";
+        | "Public means: for everybody on the internet, members by their pseudonym where they have one, guests without names. Internal means: for the club, by name.";
     YEAR_LIST "Jahresliste" | "The year's list";
     HANDS "Sonderspiele und Bochowe" | "Special hands and Bochowe";
     TABLES "Partien der Woche" | "Games of the week";
@@ -112,16 +112,19 @@ pub fn goes_out(readers: usize, lang: Lang) -> String {
 pub fn names_appear(names: &[String], lang: Lang) -> String {
     let (count, all) = (numbers::count(names.len() as u64), names.join(", "));
     match names.len() {
-        0 => say!(lang, "Im Netz erscheint kein voller Name." | "No full name appears on the net."),
+        0 => say!(
+            lang,
+            "Im Netz erscheint kein voller Name." | "No full name appears on the internet."
+        ),
         1 => say!(
             lang,
             "Mit vollem Namen, für alle im Netz: {all}."
-                | "By full name, for everybody on the net: {all}."
+                | "By full name, for everybody on the internet: {all}."
         ),
         _ => say!(
             lang,
             "{count} Mitglieder stehen mit vollem Namen für alle im Netz: {all}."
-                | "{count} members appear by full name for everybody on the net: {all}."
+                | "{count} members appear by full name for everybody on the internet: {all}."
         ),
     }
 }

@@ -26,7 +26,7 @@ words! {
     NOT_COMING "Nicht dabei" | "Not coming";
     INVITE "Link für jemanden" | "Link for somebody";
     INVITE_HINT
-        "Wer kein Konto hat, antwortet mit diesem Link am Telefon. Er gilt nur für diese Person und diesen Abend; ein neuer beendet den alten."
+        "Wer kein Konto hat, antwortet mit diesem Link am Handy. Er gilt nur für diese Person und diesen Abend; ein neuer beendet den alten."
         | "Somebody without an account answers with this link on a phone. It is for this person and this evening alone; a new one ends the old one.";
     PERSON "Für wen" | "For whom";
     MAKE "Link anlegen" | "Make a link";

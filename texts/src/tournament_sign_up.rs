@@ -20,14 +20,14 @@ words! {
     TO_TOURNAMENT "Zum Turnier" | "To the tournament";
     SEND_ENTRY "Anmelden" | "Enter";
     NOT_SENT "Noch nicht angemeldet." | "Not entered yet.";
-    CONTACT "Mail oder Telefon" | "Mail or phone";
+    CONTACT "E-Mail oder Telefon" | "E-mail or phone";
     CONTACT_HINT
         "Damit der Club antworten kann. Sieht nur, wer im Club ein Amt hat; 30 Tage nach dem Turnier wird es gelöscht."
         | "So that the club can answer. Only its officers see it; it is deleted 30 days after the tournament.";
     ENTRY_HINT
         "Nur Familienname und die Frage zum Namen müssen sein."
         | "Only the last name and the question about the name are needed.";
-    NAME_IN_PUBLIC "Was darf jeder im Netz lesen?" | "What may everybody on the net read?";
+    NAME_IN_PUBLIC "Was darf jeder im Netz lesen?" | "What may everybody on the internet read?";
     NAME_IN_PUBLIC_HINT
         "Gilt für Plan und Liste, wenn der Club das Turnier allen zeigt."
         | "Applies to plan and list, if the club shows the tournament to everybody.";
