@@ -259,25 +259,10 @@ fn journal_missing(writes: i64, lang: Lang) -> String {
     )
 }
 
-words! {
-    fn rows_of(rows: i64) match rows {
-        1 => "1 Zeile" | "1 row",
-        _ => "{rows} Zeilen" | "{rows} rows",
-    }
-
-    fn games_of(games: usize) match games {
-        1 => "1 Partie" | "1 game",
-        _ => "{games} Partien" | "{games} games",
-    }
-
-    fn deals_of(deals: usize) match deals {
-        1 => "1 Spiel" | "1 deal",
-        _ => "{deals} Spiele" | "{deals} deals",
-    }
-
-    fn closed_years(years: usize) match years {
-        1 => "1 abgeschlossenes Spieljahr" | "1 closed club year",
-        _ => "{years} abgeschlossene Spieljahre" | "{years} closed club years",
+fn rows_of(rows: i64, lang: Lang) -> String {
+    match rows {
+        1 => say!(lang, "1 Zeile" | "1 row"),
+        _ => say!(lang, "{rows} Zeilen" | "{rows} rows"),
     }
 }
 
@@ -322,13 +307,22 @@ words! {
     NOT_IN_ORDER
         "Achtung, in dieser Sicherung stimmt etwas nicht. Ältere Sicherungen nennt: ostwind backup --list"
         | "Attention, something in this backup is wrong. Older backups are listed by: ostwind backup --list";
-
 }
 
 /// Everything was recomputed, and nothing is wrong.
 pub fn healthy(games: usize, deals: usize, years: usize, lang: Lang) -> String {
-    let (games, deals) = (games_of(games, lang), deals_of(deals, lang));
-    let years = closed_years(years, lang);
+    let games = match games {
+        1 => say!(lang, "1 Partie" | "1 game"),
+        _ => say!(lang, "{games} Partien" | "{games} games"),
+    };
+    let deals = match deals {
+        1 => say!(lang, "1 Spiel" | "1 deal"),
+        _ => say!(lang, "{deals} Spiele" | "{deals} deals"),
+    };
+    let years = match years {
+        1 => say!(lang, "1 abgeschlossenes Spieljahr" | "1 closed club year"),
+        _ => say!(lang, "{years} abgeschlossene Spieljahre" | "{years} closed club years"),
+    };
     say!(
         lang,
         "Alles stimmt: {games}, {deals}, {years} nachgerechnet."
