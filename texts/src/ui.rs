@@ -48,8 +48,8 @@ words! {
     OTHER_NAME "Anderer Name" | "Another name";
     AT_THE_CLUB "Im Club" | "At the club";
     ON_THIS_TABLET "Auf diesem Tablet" | "On this tablet";
-    THEIRS "Was im Club steht, gilt" | "What the club has counts";
-    MINE "Meine Eingabe gilt" | "My entry counts";
+    THEIRS "Was im Club steht, gilt" | "What the club has is right";
+    MINE "Meine Eingabe gilt" | "My entry is right";
     BOTH "Beides wurde gespielt" | "Both were played";
     TWO_TABLETS "Zwei Tablets haben dasselbe Spiel geschrieben." | "Two tablets recorded the same deal.";
     CUT_OFF
@@ -330,12 +330,12 @@ pub fn clock_is_wrong(seconds: i64, lang: Lang) -> String {
         true => say!(
             lang,
             "Die Uhr dieses Tablets geht nach ({by}). Überall gilt die Uhr des Clubs."
-                | "This tablet's clock is slow ({by}). The club's clock counts everywhere."
+                | "This tablet's clock is slow ({by}). The club's clock decides everywhere."
         ),
         false => say!(
             lang,
             "Die Uhr dieses Tablets geht vor ({by}). Überall gilt die Uhr des Clubs."
-                | "This tablet's clock is fast ({by}). The club's clock counts everywhere."
+                | "This tablet's clock is fast ({by}). The club's clock decides everywhere."
         ),
     }
 }
