@@ -56,8 +56,9 @@ for (const [place, size] of SIZES.entries()) {
         try {
           table ??= await RobotTable.open(browser, size);
           await table.first.page.setViewportSize(size);
-          evening = new Evening(table, new Dice(seed), SIZES, figures);
-          await evening.play();
+          const playing = (evening = new Evening(table, new Dice(seed), SIZES, figures));
+          // A step of its own: without one, Playwright looks through all steps of the test before each new one.
+          await test.step(`evening ${seed}`, () => playing.play());
         } catch (error) {
           const failure = `seed ${seed}: ${String(error).slice(0, 600)}; ${evening?.story.join(", ")}`;
           failures.push(failure);
