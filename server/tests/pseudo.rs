@@ -23,6 +23,7 @@ use server::http::router;
 use server::sample::Sample;
 use server::wall_clock::WallClock;
 use server::web::Clock;
+use testkit::linked_pages;
 use texts::Lang;
 use tower::ServiceExt as _;
 
@@ -165,15 +166,8 @@ fn kind(address: &str) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
-/// The pages to which a page leads; the seats are the sample's, and the tablet's screens the application's.
-fn links(page: &str) -> Vec<String> {
-    let found = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
-    let others = ["/vorfuehrung", "/api/", "/assets/", "/spiel/", "//"];
-    let own = found.filter(|link| {
-        link.starts_with('/') && !others.iter().any(|other| link.starts_with(other))
-    });
-    own.map(|link| link.replace("&amp;", "&")).collect()
-}
+/// The seats are the sample's, and the tablet's screens the application's.
+const NO_PAGE: [&str; 4] = ["/vorfuehrung", "/api/", "/assets/", "/spiel/"];
 
 #[tokio::test]
 async fn no_word_of_a_page_stands_outside_of_the_tables() {
@@ -203,7 +197,7 @@ async fn no_word_of_a_page_stands_outside_of_the_tables() {
                     wrong.entry(word).or_default().insert(address.clone());
                 }
             }
-            waiting.extend(links(&page.text).into_iter().chain(page.location));
+            waiting.extend(linked_pages(&page.text, &NO_PAGE).into_iter().chain(page.location));
         }
     }
     assert!(pages > 100, "{pages} pages");

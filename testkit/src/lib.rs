@@ -18,5 +18,7 @@
 
 mod club;
 pub mod fuzz_targets;
+mod pages;
 
 pub use club::*;
+pub use pages::linked_pages;

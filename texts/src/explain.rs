@@ -115,12 +115,21 @@ pub fn value_sentence(value: &Value, lang: Lang) -> String {
         }
         (_, Totals::Doublings(times)) => {
             let base = numbers::points(value.base.0);
-            let times = times_doubled(times, lang);
             let cut = if value.limit { text(", Limit", ", limit").get(lang) } else { "" };
+            let then = match times {
+                // What counts without being doubled, such as flowers.
+                0 if value.points > value.base => {
+                    format!(" + {}", numbers::points(value.points.0 - value.base.0))
+                }
+                0 => String::new(),
+                _ => {
+                    let times = times_doubled(times, lang);
+                    say!(lang, ", {times} verdoppelt" | ", doubled {times}")
+                }
+            };
             say!(
                 lang,
-                "{base} Punkte, {times} verdoppelt{cut} = {points}"
-                    | "{base} points, doubled {times}{cut} = {points}"
+                "{base} Punkte{then}{cut} = {points}" | "{base} points{then}{cut} = {points}"
             )
         }
     }

@@ -144,7 +144,6 @@ const OPTIONS: &[(&str, Text)] = &[
     ("four_concealed_wait",         text("Gewinnstein bei vier verdeckten Drillingen", "Winning tile of four concealed pungs")),
     ("several_limits",              text("Mehrere Limit-Kombinationen in einem Blatt", "Several limit hands in one hand")),
     ("min_faan",                    text("Mindestens so viele Faan", "Fewest Faan to win")),
-    ("min_points",                  text("Mindestens so viele Punkte", "Fewest points to win")),
     ("self_drawn_double",           text("Verdeckt genommener Gewinnstein: alle zahlen doppelt", "Winning tile drawn: everybody pays double")),
     ("feeder_double",               text("Ableger des Gewinnsteins zahlt doppelt", "Whose tile wins pays double")),
     ("laak_points",                 text("Wert von 1 Laak bei Strafen", "Value of 1 Laak in penalties")),

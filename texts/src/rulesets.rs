@@ -104,7 +104,7 @@ const OPTIONS: &[(&str, Text)] = &[
     ("losers_settle",            text("Verlierer rechnen untereinander ab", "Those who lost settle among each other")),
     ("east_stays_on_draw",       text("Ost bleibt nach Unentschieden", "East stays after a draw")),
     ("tie_at_end",               text("Gleichstand am Ende", "Equal totals at the end")),
-    ("min_points",               text("Mindestpunkte ohne Blumen", "Least points without flowers")),
+    ("min_points",               text("Mindestpunkte", "Least points to win")),
     ("four_concealed_with_fully_concealed",   text("Vier verdeckte Pungs auch als vollkommen verdeckte Hand", "Four concealed pungs also as a fully concealed hand")),
     ("big_four_winds_with_terminals_honors",  text("Vier große Winde auch als nur Randzahlen und Trümpfe", "Big four winds also as all terminals and honors")),
     ("big_four_winds_dragon_pair_half_flush", text("Vier große Winde mit Drachenpaar auch als Farbspiel mit Trümpfen", "Big four winds with a pair of dragons also as a half flush")),

@@ -13,7 +13,7 @@ use server::wall_clock::WallClock;
 use server::web::Clock;
 use tower::ServiceExt as _;
 
-use crate::support::now;
+use crate::support::{linked_pages, now};
 
 const CLOCK: Clock = Clock { now, wall_clock: WallClock::UTC };
 
@@ -57,18 +57,6 @@ fn kind(address: &str) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
-/// The addresses of the club's own pages to which a page links.
-fn links(page: &str) -> Vec<String> {
-    let found = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
-    let own = found.filter(|link| link.starts_with('/') && !link.starts_with("//"));
-    let own = own.filter(|link| !NO_PAGE.iter().any(|other| link.starts_with(other)));
-    let is_document = |link: &str| {
-        let path = link.split(['?', '#']).next().unwrap_or_default();
-        path.rsplit('/').next().is_some_and(|name| name.contains('.'))
-    };
-    own.filter(|link| !is_document(link)).map(|link| link.replace("&amp;", "&")).collect()
-}
-
 /// Every link that is refused, with the page that offers it.
 async fn refused_links(sample: &Router, seat: &str) -> Vec<String> {
     let menu = texts::navigation::ENTRIES.iter().flat_map(|entry| entry.pages);
@@ -90,7 +78,7 @@ async fn refused_links(sample: &Router, seat: &str) -> Vec<String> {
         if matches!(answer.status, 401 | 403 | 404) || to.starts_with("/anmelden") {
             refused.push(format!("{seat}: {from} → {address}: {} {to}", answer.status));
         }
-        let next = links(&answer.text).into_iter().chain(answer.location);
+        let next = linked_pages(&answer.text, &NO_PAGE).into_iter().chain(answer.location);
         waiting.extend(next.map(|link| (address.clone(), link)));
     }
     assert!(known.len() > 8, "{seat}: {known:?}");
