@@ -12,12 +12,8 @@ use axum::http::{HeaderMap, HeaderValue, Request};
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use club::counting::CountingRules;
-use club::game::player_numbers;
 use club::roles::Role;
 use club::statutes::Statutes;
-use club::{DealFacts, DealOutcome, PlayerNo};
-use scoring::deal::Given;
-use scoring::{Family, Points, Ruleset};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
@@ -36,7 +32,9 @@ use server::web::listener::{self, ConnectionLimits, Service};
 use server::web::{AppState, Clock, ClubName, FirstCode, Live, Published};
 use tower::ServiceExt as _;
 use uuid::Uuid;
-use wire::{DealId, GameId, PersonId, RecordDeal, StartGame};
+use wire::{GameId, PersonId};
+
+use crate::{classical_game, known};
 
 /// A folder that is removed with everything in it.
 pub struct Folder(PathBuf);
@@ -458,51 +456,8 @@ impl TestClub {
     }
 }
 
-pub fn classical_game(id: GameId, players: &[PersonId]) -> StartGame {
-    let ruleset = Ruleset::preset(Family::Klassisch);
-    let (players, table) = (players.to_vec(), "Stüberl".to_owned());
-    StartGame { id, ruleset, players, table, preset: None, evening: None }
-}
-
 /// Whether a dump of the database holds a text: it shows texts byte by byte.
 pub fn holds(dump: &str, text: &str) -> bool {
     let bytes = format!("{:?}", text.as_bytes());
     dump.contains(bytes.trim_matches(['[', ']']))
-}
-
-/// An id by a number, for tests that name theirs.
-pub fn known(number: u128) -> Uuid {
-    Uuid::from_u128(number)
-}
-
-/// A deal won from the wall, with the values of the four hands as numbers.
-pub fn won(winner: u8, values: [i64; 4]) -> DealFacts {
-    DealFacts {
-        outcome: DealOutcome::Won {
-            winner: PlayerNo(winner),
-            from: None,
-            liable: None,
-            how: Vec::new(),
-        },
-        hands: player_numbers(4).zip(values.map(|value| Given::points(Points(value)))).collect(),
-        dead: Vec::new(),
-        thrown_wind: None,
-        ..DealFacts::drawn()
-    }
-}
-
-/// A deal on its way, with what the tablet shows for each player.
-pub fn record(id: u128, number: u32, facts: DealFacts, previewed: [i64; 4]) -> RecordDeal {
-    let previewed = player_numbers(4).zip(previewed.map(Points)).collect();
-    RecordDeal { id: DealId(known(id)), number, facts, previewed }
-}
-
-/// The first example the rule text prints: East wins with 76.
-pub fn first_example() -> RecordDeal {
-    record(201, 1, won(1, [76, 12, 22, 32]), [456, -182, -152, -122])
-}
-
-/// The second: South has a limit hand and does not win; West wins with 48.
-pub fn second_example() -> RecordDeal {
-    record(202, 2, won(3, [16, 500, 48, 2]), [-1036, 1418, 192, -574])
 }

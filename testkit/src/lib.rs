@@ -18,7 +18,9 @@
 
 mod club;
 pub mod fuzz_targets;
+mod games;
 mod pages;
 
 pub use club::*;
+pub use games::{classical_game, first_example, known, record, second_example, won};
 pub use pages::linked_pages;

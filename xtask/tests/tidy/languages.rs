@@ -9,7 +9,7 @@ const PLACES: &[&str] = &[
     // The notation of patterns has words of its own in each language, and special hands have a name in each.
     "texts/src/own_hand_notation.rs",
     "app/src/components/game/bochowe.rs",
-    "server/src/pages/own_hands",
+    "server/src/pages/rules/own_hands",
     // A tag of the command line, and a page in both languages for somebody of whom nothing is known.
     "server/src/settings.rs",
     "server/src/clubs/no_club.rs",
