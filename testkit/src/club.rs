@@ -190,7 +190,7 @@ pub struct TestClub {
     pub first_code: Arc<FirstCode>,
     router: Router,
     http_router: Router,
-    board: &'static str,
+    pub(crate) board: &'static str,
     // Last: the database is closed before its folder goes.
     folder: Folder,
 }

@@ -84,7 +84,7 @@ words! {
     EVERYTHING_HINT
         "Mitglieder, Kassabuch, Partien und Abende als Excel"
         | "members, cash book, games and evenings as Excel";
-    TAKE "Mitnehmen" | "Take away";
+    TAKE "Mitnehmen" | "Take with you";
     LEDE
         "Alles gehört dem Club: mitnehmen, weitergeben, einlesen. Darin stehen Namen und E-Mail-Adressen."
         | "Everything belongs to the club: take it along, pass it on, read it in. It holds names and e-mail addresses.";

@@ -12,6 +12,7 @@ mod network;
 mod people;
 #[path = "../samples/pictures.rs"]
 mod pictures;
+mod process;
 mod program;
 mod publishing;
 mod requests;

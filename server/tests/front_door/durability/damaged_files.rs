@@ -9,8 +9,8 @@ use rusqlite::Connection;
 use server::sample::{Plan, seed_club};
 use server::store::{self, Database, folder};
 
-use crate::durability::killed::Process;
 use crate::durability::upgrade::old_club;
+use crate::process::Process;
 use crate::support::{Folder, let_board_in};
 
 /// A folder with a small club in `data` and a backup of it.

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use server::sample::{Plan, seed_club};
 use server::store::{self, Database};
 
-use crate::durability::killed::Process;
+use crate::process::Process;
 use crate::support::Folder;
 
 const CHAPTER: &str = include_str!("../../../../docs/handbuch/sichern-und-wiederherstellen.md");

@@ -19,8 +19,8 @@ use server::store::{self, backup, deals, games};
 use uuid::Uuid;
 use wire::{CorrectDeal, CorrectionId, DealId, GameId, PersonId, RecordDeal};
 
-use crate::durability::killed::{Process, ask};
 use crate::durability::upgrade::{OldClub, old_club};
+use crate::process::{Process, ask};
 use crate::support::{Folder, classical_game, known};
 
 /// What is killed, in turn.

@@ -6,8 +6,8 @@ use club::roles::Role;
 use ical::IcalParser;
 
 use crate::support::{BOARD, NOBODY, TestClub, known, let_in};
+use crate::support::{expect_saved, page_text, send_form};
 use crate::tournament::pages::drawn;
-use crate::year::club_pages::{send, taken, text};
 
 const EVENING: &str = "00000000-0000-0000-0000-000000000901";
 
@@ -37,7 +37,7 @@ pub(crate) fn entries(file: &[u8]) -> Vec<BTreeMap<String, String>> {
 async fn add(club: &TestClub, key: &str, day: &str, fields: &[(&str, &str)]) -> u16 {
     let mut all = vec![("key", key), ("day", day), ("kind", "club_evening"), ("name", "")];
     all.extend_from_slice(fields);
-    send(club, "/verein/abende", &all).await.status
+    send_form(club, "/verein/abende", &all).await.status
 }
 
 /// Makes a link for an account, and says where it reads.
@@ -67,7 +67,7 @@ async fn evenings_and_tournaments_are_read_by_a_calendar_program() {
     let mut fields: Vec<(&str, &str)> =
         private.iter().map(|(name, value)| (*name, &**value)).collect();
     fields.extend([("kind", "private_round"), ("name", "")]);
-    taken(&send(&club, "/verein/abende", &fields).await);
+    expect_saved(&send_form(&club, "/verein/abende", &fields).await);
 
     let_in(&club.database, ("Gerti", Role::Member, None), "member");
     let address = link(&club, "session=member").await;
@@ -120,36 +120,36 @@ async fn a_change_and_a_cancelling_keep_the_uid_and_count_on() {
     let save = async |fields: [(&'static str, String); 4]| {
         let fields: Vec<(&str, &str)> =
             fields.iter().map(|(name, value)| (*name, &**value)).collect();
-        send(&club, &format!("{page}/termin"), &fields).await
+        send_form(&club, &format!("{page}/termin"), &fields).await
     };
     assert_eq!(save(change(911, "19:15", "Clubheim")).await.status, 303);
     assert_eq!(save(change(911, "19:15", "Clubheim")).await.status, 303);
     let moved = now().await;
     assert_eq!((&moved["UID"], &*moved["SEQUENCE"]), (&before["UID"], "2"));
     assert_eq!((&*moved["DTSTART"], &*moved["LOCATION"]), ("20261127T181500Z", "Clubheim"));
-    let shown = text(&club, &page).await;
+    let shown = page_text(&club, &page).await;
     assert!(shown.contains("data-notice") && !shown.contains("data-cancelled"), "{shown}");
 
     let cancel = async |key: u128, cancelled: &'static str| {
         let key = known(key).to_string();
         let fields = [("key", key.as_str()), ("cancelled", cancelled)];
-        send(&club, &format!("{page}/absage"), &fields).await.status
+        send_form(&club, &format!("{page}/absage"), &fields).await.status
     };
-    assert!(text(&club, &format!("{page}/absage")).await.contains("name=\"cancelled\""));
+    assert!(page_text(&club, &format!("{page}/absage")).await.contains("name=\"cancelled\""));
     assert_eq!(cancel(912, "true").await, 303);
     assert_eq!(cancel(912, "true").await, 303);
     let cancelled = now().await;
     assert_eq!((&*cancelled["STATUS"], &*cancelled["SEQUENCE"]), ("CANCELLED", "3"));
     assert_eq!(cancelled["DTSTART"], "20261127T181500Z");
-    assert!(text(&club, &page).await.contains("data-cancelled"));
-    assert!(text(&club, "/verein/abende").await.contains("data-cancelled"));
+    assert!(page_text(&club, &page).await.contains("data-cancelled"));
+    assert!(page_text(&club, "/verein/abende").await.contains("data-cancelled"));
     // Another time of a cancelled evening does not put it back; the button does.
     assert_eq!(save(change(913, "20:00", "Clubheim")).await.status, 303);
     assert_eq!(now().await["STATUS"], "CANCELLED");
     assert_eq!(cancel(914, "false").await, 303);
     let back = now().await;
     assert_eq!((&*back["STATUS"], &*back["SEQUENCE"]), ("CONFIRMED", "5"));
-    assert!(!text(&club, &page).await.contains("data-cancelled"));
+    assert!(!page_text(&club, &page).await.contains("data-cancelled"));
 
     let lines = club.database.read(|tx| server::store::audit::newest(tx, 20)).await.unwrap();
     let verbs: Vec<&str> = lines.iter().map(|line| line.verb.as_str()).collect();
@@ -173,7 +173,7 @@ async fn a_refused_time_changes_nothing_and_stays_in_its_field() {
     for (starts_at, ends_at, place, field) in wrong {
         let fields =
             [("key", EVENING), ("starts_at", starts_at), ("ends_at", ends_at), ("place", place)];
-        let answer = send(&club, &form, &fields).await;
+        let answer = send_form(&club, &form, &fields).await;
         assert_eq!(answer.status, 422, "{starts_at} {ends_at}");
         let page = answer.text();
         assert!(page.contains(&format!("id=\"{field}-problem\"")), "{page}");
@@ -215,7 +215,7 @@ async fn a_link_ends_with_a_new_one_with_its_deletion_and_with_its_account() {
     let accounts = club.database.read(server::store::accounts::all).await.unwrap();
     let account = accounts.iter().find(|account| account.row == row).unwrap().key;
     let fields = [("role", "member"), ("person", ""), ("is_disabled", "true")];
-    let disabled = send(&club, &format!("/verein/zugang/{account}"), &fields).await;
+    let disabled = send_form(&club, &format!("/verein/zugang/{account}"), &fields).await;
     assert!(disabled.status < 400, "{} {}", disabled.status, disabled.text());
     assert_eq!(reads(&third).await, 404);
 }

@@ -10,7 +10,7 @@ use wire::evening::EveningTable;
 use wire::{GameId, PersonId};
 
 use crate::support::{Answer, BOARD, NOBODY, TestClub, classical_game, context, known, let_in};
-use crate::year::club_pages::{send, text};
+use crate::support::{page_text, send_form};
 
 const EVENING: u128 = 901;
 const MASTER: &str = "session=master";
@@ -37,9 +37,9 @@ async fn an_evening_goes_on_after_midnight() {
     evening(&club, EVENING + 1, "2026-11-22").await;
     let today: Json = club.get("/api/today").await.json();
     assert_eq!(today["evening"]["day"], "2026-11-21");
-    let list = text(&club, "/verein/abende").await;
+    let list = page_text(&club, "/verein/abende").await;
     assert!(list.contains("tonight\" data-evening=\"2026-11-21\""), "{list}");
-    let evening = text(&club, &page()).await;
+    let evening = page_text(&club, &page()).await;
     assert!(
         evening.contains("sind da") && evening.contains(&format!("{}/da", page())),
         "{evening}"
@@ -49,7 +49,7 @@ async fn an_evening_goes_on_after_midnight() {
 async fn evening(club: &TestClub, key: u128, day: &str) {
     let key = known(key).to_string();
     let fields = [("key", &*key), ("day", day), ("kind", "club_evening"), ("name", "")];
-    assert_eq!(send(club, "/verein/abende", &fields).await.status, 303);
+    assert_eq!(send_form(club, "/verein/abende", &fields).await.status, 303);
 }
 
 fn page() -> String {
@@ -100,13 +100,13 @@ fn seated(page: &str) -> Vec<Vec<String>> {
 
 /// Proposes and accepts tables for those who are here; the page then.
 async fn set(club: &TestClub, keys: (u128, u128), rules: &[(&str, &str)]) -> String {
-    let before = seen(&text(club, &page()).await);
+    let before = seen(&page_text(club, &page()).await);
     let proposed = order(club, BOARD, (keys.0, &before), ("vorschlagen", &[])).await;
     assert_eq!(proposed.status, 303, "{}", proposed.text());
-    let proposal = seen(&text(club, &page()).await);
+    let proposal = seen(&page_text(club, &page()).await);
     let accepted = order(club, BOARD, (keys.1, &proposal), ("setzen", rules)).await;
     assert_eq!(accepted.status, 303, "{}", accepted.text());
-    text(club, &page()).await
+    page_text(club, &page()).await
 }
 
 async fn tables(club: &TestClub, cookie: &str) -> Vec<EveningTable> {
@@ -136,7 +136,7 @@ async fn everybody_sees_who_is_here_and_a_reload_keeps_it() {
     // Two officers at once, about two people.
     assert_eq!(tap(&club, BOARD, 3, &format!("here:{}", people[1])).await.status, 303);
     assert_eq!(tap(&club, MASTER, 4, &format!("here:{}", people[2])).await.status, 303);
-    let both = text(&club, &page()).await;
+    let both = page_text(&club, &page()).await;
     assert_eq!(both.matches("data-presence=\"here\"").count(), 2, "{both}");
     let data = format!("/verein/personen/{anna}/daten.json");
     assert_eq!(club.get(&data).await.json()["evenings"], json!(["2026-11-21"]));
@@ -154,14 +154,14 @@ async fn all_who_said_yes_are_here_with_one_tap_and_guests_by_name() {
         let sent = club.fill_in(cookie, &format!("{}/kommen", page()), &fields).await;
         assert_eq!(sent.status, 303, "{}", sent.text());
     }
-    let before = text(&club, &page()).await;
+    let before = page_text(&club, &page()).await;
     assert!(before.contains("value=\"guest:Rosl Gast\"") && before.contains("value=\"coming\""));
     assert!(!before.contains("guest:hans"), "a guest by the name of a member is that member");
     assert!(before.contains("data-unnamed"), "{before}");
     for _ in 0..2 {
         assert_eq!(tap(&club, BOARD, 1, "coming").await.status, 303);
     }
-    let after = text(&club, &page()).await;
+    let after = page_text(&club, &page()).await;
     assert_eq!(after.matches("data-presence=\"here\"").count(), 4, "{after}");
     assert!(!after.contains("value=\"coming\""), "nobody is left to come: {after}");
     // A guest who comes unannounced; typed again by somebody else it is the same one.
@@ -171,7 +171,7 @@ async fn all_who_said_yes_are_here_with_one_tap_and_guests_by_name() {
         let sent = club.fill_in(MASTER, &address, &[("key", &key), ("guest", name)]).await;
         assert_eq!(sent.status, 303, "{}", sent.text());
     }
-    let after = text(&club, &page()).await;
+    let after = page_text(&club, &page()).await;
     assert_eq!(after.matches("data-presence=\"here\"").count(), 5, "{after}");
     let people: Vec<Json> = club.get("/api/people").await.good();
     assert_eq!(people.iter().filter(|one| one["name"] == "Sepp Zirbitz").count(), 1);
@@ -182,7 +182,7 @@ async fn a_seating_is_proposed_changed_and_accepted_and_reaches_the_tablets() {
     let (club, people) = with_evening().await;
     everybody_here(&club, &people).await;
     assert_eq!(order(&club, BOARD, (1, "0"), ("vorschlagen", &[])).await.status, 303);
-    let proposed = text(&club, &page()).await;
+    let proposed = page_text(&club, &page()).await;
     let before = seated(&proposed);
     assert_eq!(before.iter().map(Vec::len).collect::<Vec<_>>(), [4, 4], "{proposed}");
     assert!(!proposed.contains("/neu?tisch="), "a proposal begins nothing: {proposed}");
@@ -191,7 +191,7 @@ async fn a_seating_is_proposed_changed_and_accepted_and_reaches_the_tablets() {
 
     // The first tap is of the page alone, the second changes places; another officer sees it.
     let (one, other) = (before[0][1].clone(), before[1][2].clone());
-    let picked = text(&club, &format!("{}?platz={one}", page())).await;
+    let picked = page_text(&club, &format!("{}?platz={one}", page())).await;
     assert!(picked.contains(&format!("value=\"tausch:{one}:{other}\"")), "{picked}");
     let what = format!("tausch:{one}:{other}");
     for _ in 0..2 {
@@ -214,9 +214,9 @@ async fn a_seating_is_proposed_changed_and_accepted_and_reaches_the_tablets() {
     assert_eq!(set.iter().map(|table| table.number).collect::<Vec<_>>(), [1, 2]);
     assert_eq!((set[0].preset.as_deref(), set[1].preset.as_deref()), (Some("steiermark"), None));
     assert!(set.iter().all(|table| !table.is_begun && table.until > crate::support::now()));
-    let at_tables = text(&club, &page()).await;
+    let at_tables = page_text(&club, &page()).await;
     assert!(at_tables.contains("href=\"/neu?tisch=1\""), "{at_tables}");
-    let cards = text(&club, &format!("{}/karten", page())).await;
+    let cards = page_text(&club, &format!("{}/karten", page())).await;
     assert_eq!(cards.matches("data-person=").count(), 8, "{cards}");
     let lines = club.database.read(|tx| server::store::audit::newest(tx, 50)).await.unwrap();
     assert_eq!(lines.iter().filter(|line| line.verb == "evening_seated").count(), 1);
@@ -240,12 +240,12 @@ async fn a_seating_is_proposed_changed_and_accepted_and_reaches_the_tablets() {
 async fn two_who_become_one_after_a_proposal_sit_once() {
     let (club, people) = with_evening().await;
     everybody_here(&club, &people).await;
-    let first = seen(&text(&club, &page()).await);
+    let first = seen(&page_text(&club, &page()).await);
     assert_eq!(order(&club, BOARD, (2_001, &first), ("vorschlagen", &[])).await.status, 303);
     let (hans, gerti) = (people[7], people[6]);
     let merged = club.database.write(move |tx| merge_people(tx, &context(), hans, gerti));
     merged.await.unwrap();
-    let proposal = seen(&text(&club, &page()).await);
+    let proposal = seen(&page_text(&club, &page()).await);
     let accepted = order(&club, BOARD, (2_002, &proposal), ("setzen", &[])).await;
     assert_eq!(accepted.status, 303, "{}", accepted.text());
     let tables = tables(&club, BOARD).await;
@@ -259,12 +259,12 @@ async fn two_who_become_one_after_a_proposal_sit_once() {
 async fn another_order_under_a_known_key_is_refused() {
     let (club, people) = with_evening().await;
     everybody_here(&club, &people).await;
-    let first = seen(&text(&club, &page()).await);
+    let first = seen(&page_text(&club, &page()).await);
     for _ in 0..2 {
         let proposed = order(&club, BOARD, (2_001, &first), ("vorschlagen", &[])).await;
         assert_eq!(proposed.status, 303, "{}", proposed.text());
     }
-    let proposal = seen(&text(&club, &page()).await);
+    let proposal = seen(&page_text(&club, &page()).await);
     let accepted = order(&club, BOARD, (2_001, &proposal), ("setzen", &[])).await;
     assert_eq!(accepted.status, 409, "{}", accepted.text());
     assert_eq!(tables(&club, BOARD).await.len(), 0, "nothing was accepted");
@@ -277,7 +277,7 @@ async fn a_stale_form_and_what_does_not_fit_are_refused_and_change_nothing() {
     assert_eq!(too_few.status, 409, "{}", too_few.text());
     everybody_here(&club, &people).await;
     assert_eq!(order(&club, BOARD, (2, "0"), ("vorschlagen", &[])).await.status, 303);
-    let both = text(&club, &page()).await;
+    let both = page_text(&club, &page()).await;
     let (row, tables) = (seen(&both), seated(&both));
     // The first of two officers changes it, the second has seen what was before.
     let what = format!("tausch:{}:{}", tables[0][0], tables[1][0]);
@@ -290,7 +290,7 @@ async fn a_stale_form_and_what_does_not_fit_are_refused_and_change_nothing() {
         assert!(shown.contains("Inzwischen hat jemand anders"), "{shown}");
         assert_eq!(seated(&shown)[0][0], tables[1][0], "it shows what holds: {shown}");
     }
-    let row = seen(&text(&club, &page()).await);
+    let row = seen(&page_text(&club, &page()).await);
     let (one, nobody) = (&tables[0][1], known(5));
     let wrong: [(&str, Fields<'_>, u16); 7] = [
         ("setzen", &[("regeln-1", "schach")], 422),
@@ -355,12 +355,12 @@ async fn members_read_and_nothing_is_set_for_an_evening_that_does_not_take_place
     let sheet = format!("{}/kommen", page());
     let asked = club.get_as("session=anna", &sheet).await.text();
     assert!(asked.contains("value=\"yes\"") && !asked.contains("data-cancelled"), "{asked}");
-    assert_eq!(send(&club, &format!("{}/absage", page()), &cancel).await.status, 303);
+    assert_eq!(send_form(&club, &format!("{}/absage", page()), &cancel).await.status, 303);
     assert_eq!(tables(&club, &tablet).await, []);
     // Nobody is asked about it any more.
     let asked = club.get_as("session=anna", &sheet).await.text();
     assert!(!asked.contains("value=\"yes\"") && asked.contains("data-cancelled"), "{asked}");
-    let page = text(&club, &page()).await;
+    let page = page_text(&club, &page()).await;
     assert!(!page.contains("name=\"tap\"") && !page.contains("Kommst du?"), "{page}");
     assert_eq!(tap(&club, BOARD, 5, &format!("left:{}", people[0])).await.status, 409);
     assert_eq!(order(&club, BOARD, (6, "2"), ("vorschlagen", &[])).await.status, 409);
@@ -379,7 +379,7 @@ async fn a_table_shows_its_game_and_a_second_round_leaves_it_alone() {
     assert_eq!(begun.status, 201, "{}", begun.text());
     let now = tables(&club, &tablet).await;
     assert_eq!(now.iter().map(|table| table.is_begun).collect::<Vec<_>>(), [true, false]);
-    let running = text(&club, &page()).await;
+    let running = page_text(&club, &page()).await;
     assert!(running.contains("data-game-state=\"running\""), "{running}");
     assert!(running.contains(&format!("href=\"/spiel/{}/zuschauen\"", known(1))), "{running}");
     assert!(!running.contains("/neu?tisch=1") && running.contains("/neu?tisch=2"), "{running}");
@@ -397,7 +397,7 @@ async fn a_table_shows_its_game_and_a_second_round_leaves_it_alone() {
     club.post(&format!("/api/games/{}/deals", known(1)), &deal).await.good::<Json>();
     let end = json!({"id": known(301), "how": "agreed", "after": 1});
     club.post(&format!("/api/games/{}/end", known(1)), &end).await.good::<Json>();
-    let ended = text(&club, &page()).await;
+    let ended = page_text(&club, &page()).await;
     let table = ended.split("data-table=\"1\"").nth(1).unwrap().split("</article>").next().unwrap();
     let listed = ended.split("data-why=\"").nth(1).unwrap().split('"').next().unwrap();
     assert!(table.contains(&format!("data-game-state=\"{listed}\"")), "{table}");
@@ -424,7 +424,7 @@ async fn a_series_adds_every_week_once_and_leaves_days_out_that_have_an_evening(
         let fields = form(until);
         let fields: Vec<(&str, &str)> =
             fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        send(&club, "/verein/abende", &fields).await
+        send_form(&club, "/verein/abende", &fields).await
     };
     let before = club.rows().await;
     for wrong in ["2026-11-27", "2028-06-01", "bald"] {

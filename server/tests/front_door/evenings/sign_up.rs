@@ -9,7 +9,7 @@ use server::store::evening_answers::{self, Answer};
 use wire::PersonId;
 
 use crate::support::{Answer as Reply, NOBODY, TestClub, context_at, holds, known, let_in, now};
-use crate::year::club_pages::{send, text};
+use crate::support::{page_text, send_form};
 
 const EVENING: u128 = 901;
 
@@ -19,7 +19,7 @@ async fn with_evening() -> (TestClub, Vec<PersonId>) {
     let people = club.four_people().await;
     let key = known(EVENING).to_string();
     let fields = [("key", &*key), ("day", "2026-11-21"), ("kind", "club_evening"), ("name", "")];
-    assert_eq!(send(&club, "/verein/abende", &fields).await.status, 303);
+    assert_eq!(send_form(&club, "/verein/abende", &fields).await.status, 303);
     (club, people)
 }
 
@@ -30,8 +30,8 @@ fn page() -> String {
 /// A link for a person, made by the board.
 async fn link(club: &TestClub, person: PersonId) -> String {
     let form = format!("{}/einladen", page());
-    assert!(text(club, &form).await.contains(&format!("value=\"{person}\"")));
-    let made = send(club, &form, &[("person", &person.to_string())]).await;
+    assert!(page_text(club, &form).await.contains(&format!("value=\"{person}\"")));
+    let made = send_form(club, &form, &[("person", &person.to_string())]).await;
     assert_eq!(made.status, 200, "{}", made.text());
     let token = made.text().split("/zusage/").nth(1).unwrap()[..32].to_owned();
     format!("/zusage/{token}")
@@ -64,7 +64,7 @@ async fn somebody_with_an_account_answers_and_changes_it() {
     // Two names are two guests.
     let expected = Answer { is_coming: true, guests: 2, guest_names: "Hans, Grete".to_owned() };
     assert_eq!(answers(&club).await, [expected]);
-    let evening = text(&club, &page()).await;
+    let evening = page_text(&club, &page()).await;
     assert!(evening.contains("data-coming=\"3\"") && evening.contains("Hans, Grete"), "{evening}");
     let data = format!("/verein/personen/{}/daten.json", people[0]);
     assert_eq!(
@@ -79,7 +79,7 @@ async fn somebody_with_an_account_answers_and_changes_it() {
     let sent = club.fill_in("session=member", &sheet, &[("answer", "no"), ("guests", "2")]).await;
     assert_eq!(sent.status, 303);
     assert_eq!(answers(&club).await, [Answer::default()]);
-    let evening = text(&club, &page()).await;
+    let evening = page_text(&club, &page()).await;
     assert!(evening.contains("data-coming=\"0\"") && evening.contains("data-no=\"1\""));
     let lines = club.database.read(|tx| server::store::audit::newest(tx, 20)).await.unwrap();
     let count = lines.iter().filter(|line| line.verb == "evening_answered").count();

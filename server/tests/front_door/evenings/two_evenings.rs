@@ -4,8 +4,8 @@ use server::store::links::Opens;
 use uuid::Uuid;
 use wire::{GameId, StartGame};
 
+use crate::support::send_form;
 use crate::support::{BOARD, TestClub, classical_game, known};
-use crate::year::club_pages::send;
 
 const AFTERNOON: u128 = 901;
 const NIGHT: u128 = 902;
@@ -13,7 +13,7 @@ const NIGHT: u128 = 902;
 async fn evening(club: &TestClub, key: u128, day: &str) {
     let key = known(key).to_string();
     let fields = [("key", &*key), ("day", day), ("kind", "club_evening"), ("name", "")];
-    assert_eq!(send(club, "/verein/abende", &fields).await.status, 303);
+    assert_eq!(send_form(club, "/verein/abende", &fields).await.status, 303);
 }
 
 /// Begins a game, twice as a tablet does that got no answer; the evening it belongs to.
@@ -42,7 +42,7 @@ async fn a_game_belongs_to_the_evening_that_its_tablet_names() {
     }
     let cancel = format!("/verein/abende/{}/absage", known(904));
     assert_eq!(
-        send(&club, &cancel, &[("key", &known(77).to_string()), ("cancelled", "true")])
+        send_form(&club, &cancel, &[("key", &known(77).to_string()), ("cancelled", "true")])
             .await
             .status,
         303

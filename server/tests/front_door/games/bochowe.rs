@@ -11,7 +11,7 @@ use wire::{
 };
 
 use crate::support::{TestClub, known, record, won};
-use crate::year::club_pages::{send, taken, text};
+use crate::support::{expect_saved, page_text, send_form};
 
 fn missed(player: u8, hand: &str) -> BochoweNote {
     BochoweNote { player: PlayerNo(player), hand: hand.to_owned() }
@@ -92,7 +92,7 @@ async fn what_was_noted_at_the_table_is_booked_once_and_follows_every_correction
     club.post(&end_of_game, &end).await.good::<Ended>();
     let pairs = || ("seven-pairs".to_owned(), 3_000);
     assert_eq!(listed(&club).await, [pairs(), pairs()]);
-    let year = text(&club, "/verein/rekorde").await;
+    let year = page_text(&club, "/verein/rekorde").await;
     assert_eq!(year.matches("<td>Paarespiel</td>").count(), 2, "{year}");
 
     // From paper another comes along; corrections leave it alone.
@@ -103,7 +103,7 @@ async fn what_was_noted_at_the_table_is_booked_once_and_follows_every_correction
         ("hand", "Drachentanz"),
         ("points", "900"),
     ];
-    taken(&send(&club, "/verein/partien/bochowe", &paper).await);
+    expect_saved(&send_form(&club, "/verein/partien/bochowe", &paper).await);
     let mut forgotten = won(2, [0, 20, 0, 0]);
     forgotten.bochowe = vec![missed(4, "seven-pairs"), missed(1, "seven-pairs")];
     corrected(&club, &game, 501, 2, forgotten).await;

@@ -20,8 +20,8 @@ use wire::{
     RecordDeal, WholeGame, WithdrawDeal, WithdrawalId,
 };
 
-use crate::durability::killed::{Process, ask};
 use crate::games::corrections::{balances, correction, four_deals, played, replayed};
+use crate::process::{Process, ask};
 use crate::support::{Folder, TestClub, classical_game, context_at, known, now, record, won};
 
 /// How many minutes a game took by the books; nothing while it goes on.

@@ -12,7 +12,7 @@ use wire::GameId;
 
 use crate::games::game_pages::after_a_game;
 use crate::support::{Answer, TestClub, context_at, known, let_in, now};
-use crate::year::club_pages::{refused, send, taken, text};
+use crate::support::{expect_refused, expect_saved, page_text, send_form};
 
 const HZM: &str = "session=hzm";
 
@@ -28,11 +28,11 @@ async fn say_it_is_wrong(club: &TestClub) {
 async fn decide(club: &TestClub, address: &str, key: u128, reason: &str) -> Answer {
     let key = known(key).to_string();
     let fields = [("key", &*key), ("disputes", "2:1"), ("reason", reason)];
-    send(club, address, &fields).await
+    send_form(club, address, &fields).await
 }
 
 async fn why(club: &TestClub, page: &str) -> String {
-    let shown = text(club, page).await;
+    let shown = page_text(club, page).await;
     let after = shown.split("data-why=\"").nth(1).unwrap();
     after.split('"').next().unwrap().to_owned()
 }
@@ -43,16 +43,16 @@ async fn what_a_player_says_is_not_right_is_settled_by_an_officer() {
     let before = why(&club, &page).await;
     say_it_is_wrong(&club).await;
     assert_eq!(why(&club, &page).await, "disputed");
-    let shown = text(&club, &page).await;
+    let shown = page_text(&club, &page).await;
     assert!(shown.contains("Bertl hat „stimmt nicht“ getippt: Spiel 1."), "{shown}");
     assert!(shown.contains("href=\"#spiel-1\""), "{shown}");
     let settle = format!("{page}/strittig");
     let_in(&club.database, ("Heini", Role::MasterOfCeremonies, None), "hzm");
     assert!(club.get_as(HZM, &page).await.text().contains(&format!("href=\"{settle}\"")));
-    assert!(text(&club, &settle).await.contains("Bertl: Spiel 1"));
-    let list = text(&club, "/verein/partien").await;
+    assert!(page_text(&club, &settle).await.contains("Bertl: Spiel 1"));
+    let list = page_text(&club, "/verein/partien").await;
     assert!(list.contains("data-why=\"disputed\"") && list.contains("Strittig"), "{list}");
-    let waiting = text(&club, "/verein/partien?zeigen=strittig").await;
+    let waiting = page_text(&club, "/verein/partien?zeigen=strittig").await;
     assert!(waiting.contains("Strittig 1") && waiting.contains("data-game=\"1\""), "{waiting}");
     let today = club.get("/api/today").await.json();
     let tasks = today["tasks"].as_array().unwrap();
@@ -60,17 +60,17 @@ async fn what_a_player_says_is_not_right_is_settled_by_an_officer() {
     for reason in ["", &"x".repeat(201)] {
         let answer = decide(&club, &settle, 801, reason).await;
         assert_eq!(answer.status, 422);
-        refused(&answer, "id=\"reason-problem\"");
+        expect_refused(&answer, "id=\"reason-problem\"");
     }
-    taken(&decide(&club, &settle, 801, "nachgezählt, stimmt doch").await);
+    expect_saved(&decide(&club, &settle, 801, "nachgezählt, stimmt doch").await);
     assert_eq!(why(&club, &page).await, before);
-    let log = text(&club, "/verein/protokoll").await;
+    let log = page_text(&club, "/verein/protokoll").await;
     assert!(log.contains("Strittiges geklärt") && log.contains("Bertl (1): nachgezählt"), "{log}");
-    assert!(!text(&club, "/verein/partien").await.contains("zeigen=strittig"));
+    assert!(!page_text(&club, "/verein/partien").await.contains("zeigen=strittig"));
     // Nothing is left to settle, and nothing happens twice.
     assert_eq!(club.get(&settle).await.status, 303);
     let rows = club.rows().await;
-    taken(&decide(&club, &settle, 802, "noch einmal").await);
+    expect_saved(&decide(&club, &settle, 802, "noch einmal").await);
     assert_eq!(club.rows().await, rows);
 }
 
@@ -81,16 +81,16 @@ async fn the_board_strikes_a_game_with_a_reason_and_takes_that_back() {
     let game = format!("/api/games/{}", known(1));
     let version = club.get(&game).await.json()["version"].as_u64().unwrap();
     let (strike, back) = (format!("{page}/streichen"), format!("{page}/nicht-streichen"));
-    assert!(text(&club, &page).await.contains(&format!("href=\"{strike}\"")));
+    assert!(page_text(&club, &page).await.contains(&format!("href=\"{strike}\"")));
     for reason in ["", " ", &"x".repeat(201), "\u{1f600}"] {
         let answer = decide(&club, &strike, 803, reason).await;
         assert_eq!(answer.status, 422, "{reason}");
-        refused(&answer, "id=\"reason-problem\"");
+        expect_refused(&answer, "id=\"reason-problem\"");
     }
     assert_eq!(why(&club, &page).await, before);
-    taken(&decide(&club, &strike, 803, "doppelt eingetippt").await);
+    expect_saved(&decide(&club, &strike, 803, "doppelt eingetippt").await);
     assert_eq!(why(&club, &page).await, "struck");
-    let shown = text(&club, &page).await;
+    let shown = page_text(&club, &page).await;
     assert!(shown.contains("Vom Vorstand am 21.11.2026: doppelt eingetippt."), "{shown}");
     assert!(
         shown.contains(&format!("href=\"{back}\""))
@@ -102,14 +102,14 @@ async fn the_board_strikes_a_game_with_a_reason_and_takes_that_back() {
     assert_eq!(known_there["judged_by"]["struck_because"], "doppelt eingetippt");
     assert_eq!(known_there["ended"]["id"], Json::Null);
     let rows = club.rows().await;
-    taken(&decide(&club, &strike, 804, "anders").await);
+    expect_saved(&decide(&club, &strike, 804, "anders").await);
     assert_eq!(club.rows().await, rows, "it stays as it was");
-    taken(&decide(&club, &back, 805, "").await);
+    expect_saved(&decide(&club, &back, 805, "").await);
     assert_eq!(why(&club, &page).await, before);
     // The form that struck it comes once more, late.
-    taken(&decide(&club, &strike, 803, "doppelt eingetippt").await);
+    expect_saved(&decide(&club, &strike, 803, "doppelt eingetippt").await);
     assert_eq!(why(&club, &page).await, before);
-    let log = text(&club, "/verein/protokoll").await;
+    let log = page_text(&club, "/verein/protokoll").await;
     assert!(log.contains("Partie gestrichen") && log.contains("doppelt eingetippt"), "{log}");
     assert!(log.contains("Partie nicht mehr gestrichen"), "{log}");
 }
@@ -141,9 +141,9 @@ async fn a_struck_game_is_in_no_record_and_in_no_sum() {
         async { read.await.unwrap() }
     };
     assert_eq!(figures().await, (4, 1, 3, 1, 1));
-    taken(&decide(&club, &format!("{page}/streichen"), 806, "doppelt").await);
+    expect_saved(&decide(&club, &format!("{page}/streichen"), 806, "doppelt").await);
     assert_eq!(figures().await, (0, 0, 0, 0, 0));
-    taken(&decide(&club, &format!("{page}/nicht-streichen"), 807, "").await);
+    expect_saved(&decide(&club, &format!("{page}/nicht-streichen"), 807, "").await);
     assert_eq!(figures().await, (4, 1, 3, 1, 1));
 }
 

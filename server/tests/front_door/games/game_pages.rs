@@ -10,7 +10,7 @@ use server::store::bochowes;
 use wire::{EndGame, EndingId, GameId, StartGame};
 
 use crate::support::{TestClub, first_example, known, let_in, record};
-use crate::year::club_pages::{refused, send, taken, text};
+use crate::support::{expect_refused, expect_saved, page_text, send_form};
 
 /// The cookie of a member.
 const MEMBER: &str = "session=member";
@@ -58,7 +58,7 @@ async fn want_slips(club: &TestClub) {
         ("listed", "everybody"),
         ("day_begins", "6"),
     ];
-    taken(&send(club, "/verein/ordnung", &statutes).await);
+    expect_saved(&send_form(club, "/verein/ordnung", &statutes).await);
 }
 
 #[tokio::test]
@@ -69,7 +69,7 @@ async fn the_list_has_pages_and_filters_and_leads_to_each_game() {
     assert!(club.database.write(move |tx| seed_club(tx, plan)).await.unwrap());
     let mut numbers = Vec::new();
     for page in [0, 1] {
-        let shown = text(&club, &format!("/verein/partien?seite={page}")).await;
+        let shown = page_text(&club, &format!("/verein/partien?seite={page}")).await;
         let found = attributes(&shown, "data-game");
         let is_full = found.len() == 40;
         assert!(if page == 0 { is_full } else { !found.is_empty() }, "page {page}: {found:?}");
@@ -83,9 +83,9 @@ async fn the_list_has_pages_and_filters_and_leads_to_each_game() {
     numbers.dedup();
     assert_eq!(numbers.len(), count, "no game stands on two pages");
 
-    let first = text(&club, "/verein/partien").await;
+    let first = page_text(&club, "/verein/partien").await;
     let link = first.split("class=\"game\" href=\"").nth(1).unwrap().split('"').next().unwrap();
-    assert!(text(&club, link).await.contains("data-deal=\"1\""));
+    assert!(page_text(&club, link).await.contains("data-deal=\"1\""));
     // Each filter shows what its attribute says.
     let unconfirmed = ["slip_awaited", "slip_missing", "slip_late"];
     // A slip that has time is nothing that speaks against a game.
@@ -93,14 +93,14 @@ async fn the_list_has_pages_and_filters_and_leads_to_each_game() {
     for (query, fits) in
         [("zeigen=zettel", &unconfirmed[..]), ("zeigen=zaehlt_nicht", &not_counted[..])]
     {
-        let shown = text(&club, &format!("/verein/partien?{query}")).await;
+        let shown = page_text(&club, &format!("/verein/partien?{query}")).await;
         let found = attributes(&shown, "data-why");
         assert!(found.iter().all(|value| fits.contains(&value.as_str())), "{query}: {found:?}");
     }
-    let shown = text(&club, "/verein/partien?monat=2026-05").await;
+    let shown = page_text(&club, "/verein/partien?monat=2026-05").await;
     let days = attributes(&shown, "data-day");
     assert!(!days.is_empty() && days.iter().all(|day| day.starts_with("2026-05")), "{days:?}");
-    let none = text(&club, "/verein/partien?regeln=mcr&monat=2020-01&zeigen=zettel").await;
+    let none = page_text(&club, "/verein/partien?regeln=mcr&monat=2020-01&zeigen=zettel").await;
     assert!(none.contains("/verein/partien?jahr=2026\""), "a way out of the filters: {none}");
     for nonsense in ["regeln=schach", "monat=mai", "jahr=x"] {
         assert_eq!(
@@ -114,7 +114,7 @@ async fn the_list_has_pages_and_filters_and_leads_to_each_game() {
 #[tokio::test]
 async fn an_empty_year_says_what_will_be_here() {
     let club = TestClub::new();
-    let empty = text(&club, "/verein/partien").await;
+    let empty = page_text(&club, "/verein/partien").await;
     assert!(empty.contains("class=\"nothing") && empty.contains("href=\"/neu\""), "{empty}");
     let_in(&club.database, ("Gerti", Role::Member, None), "member");
     let empty = club.get_as(MEMBER, "/verein/partien").await.text();
@@ -124,7 +124,7 @@ async fn an_empty_year_says_what_will_be_here() {
 #[tokio::test]
 async fn the_page_of_a_game_has_its_result_its_deals_and_its_papers() {
     let (club, page) = after_a_game(Family::Klassisch).await;
-    let shown = text(&club, &page).await;
+    let shown = page_text(&club, &page).await;
     assert_eq!(attributes(&shown, "data-deal"), ["1"]);
     assert_eq!(shown.matches("<svg class=\"lab\"").count(), 4, "a curve for each player: {shown}");
     assert!(shown.contains("1. Anna") && shown.contains("<dd class=\"plus\">+456</dd>"), "{shown}");
@@ -151,24 +151,26 @@ async fn a_late_slip_is_noted_and_confirmed_in_one_step() {
     let (club, page) = after_a_game(Family::Klassisch).await;
     want_slips(&club).await;
     let sheet = format!("{page}/zettel");
-    assert!(text(&club, &page).await.contains(&format!("href=\"{sheet}\"")));
-    assert!(text(&club, &sheet).await.contains("value=\"2026-11-21\""));
+    assert!(page_text(&club, &page).await.contains(&format!("href=\"{sheet}\"")));
+    assert!(page_text(&club, &sheet).await.contains("value=\"2026-11-21\""));
     for day in ["2026-11-20", "2026-11-22", "gestern"] {
-        let answer = send(&club, &sheet, &[("day", day), ("reason", "War verreist")]).await;
+        let answer = send_form(&club, &sheet, &[("day", day), ("reason", "War verreist")]).await;
         assert_eq!(answer.status, 422, "{day}");
-        refused(&answer, "data-problem=\"bad_day\"");
+        expect_refused(&answer, "data-problem=\"bad_day\"");
         assert!(answer.text().contains("value=\"War verreist\""), "what was typed stays");
     }
     // The game is moved to the day before, so that its slip is late today.
     let key = "00000000-0000-0000-0000-000000000071";
     let evening = [("key", key), ("day", "2026-11-20"), ("kind", "club_evening"), ("name", "")];
-    taken(&send(&club, "/verein/abende", &evening).await);
-    assert!(text(&club, &format!("{page}/abend")).await.contains(key));
-    taken(&send(&club, &format!("{page}/abend"), &[("evening", key)]).await);
-    assert!(text(&club, &page).await.contains("data-why=\"slip_missing\""));
-    taken(&send(&club, &sheet, &[("day", "2026-11-21"), ("reason", "War verreist")]).await);
-    assert!(text(&club, &page).await.contains("data-why=\"rounds\""));
-    let log = text(&club, "/verein/protokoll").await;
+    expect_saved(&send_form(&club, "/verein/abende", &evening).await);
+    assert!(page_text(&club, &format!("{page}/abend")).await.contains(key));
+    expect_saved(&send_form(&club, &format!("{page}/abend"), &[("evening", key)]).await);
+    assert!(page_text(&club, &page).await.contains("data-why=\"slip_missing\""));
+    expect_saved(
+        &send_form(&club, &sheet, &[("day", "2026-11-21"), ("reason", "War verreist")]).await,
+    );
+    assert!(page_text(&club, &page).await.contains("data-why=\"rounds\""));
+    let log = page_text(&club, "/verein/protokoll").await;
     assert!(log.contains("War verreist"), "{log}");
 }
 
@@ -178,27 +180,30 @@ async fn a_late_slip_without_a_reason_waits_for_the_word() {
     want_slips(&club).await;
     let key = "00000000-0000-0000-0000-000000000071";
     let evening = [("key", key), ("day", "2026-11-20"), ("kind", "club_evening"), ("name", "")];
-    taken(&send(&club, "/verein/abende", &evening).await);
-    taken(&send(&club, &format!("{page}/abend"), &[("evening", key)]).await);
+    expect_saved(&send_form(&club, "/verein/abende", &evening).await);
+    expect_saved(&send_form(&club, &format!("{page}/abend"), &[("evening", key)]).await);
     // All slips of the evening at once; those that are there stay as they are.
     let slips = format!("/verein/abende/{key}/zettel");
     let offers_all = format!("href=\"{slips}\"");
-    assert!(text(&club, "/verein/partien?zeigen=zettel").await.contains(&offers_all));
-    assert!(!text(&club, "/verein/partien").await.contains(&offers_all));
-    refused(&send(&club, &slips, &[("day", "2026-11-19")]).await, "data-problem=\"bad_day\"");
-    taken(&send(&club, &slips, &[("day", "2026-11-21")]).await);
+    assert!(page_text(&club, "/verein/partien?zeigen=zettel").await.contains(&offers_all));
+    assert!(!page_text(&club, "/verein/partien").await.contains(&offers_all));
+    expect_refused(
+        &send_form(&club, &slips, &[("day", "2026-11-19")]).await,
+        "data-problem=\"bad_day\"",
+    );
+    expect_saved(&send_form(&club, &slips, &[("day", "2026-11-21")]).await);
     // The word is still missing, no slip is.
-    assert!(!text(&club, "/verein/partien?zeigen=zettel").await.contains(&offers_all));
+    assert!(!page_text(&club, "/verein/partien?zeigen=zettel").await.contains(&offers_all));
     let rows = club.rows().await;
-    taken(&send(&club, &slips, &[("day", "2026-11-21")]).await);
+    expect_saved(&send_form(&club, &slips, &[("day", "2026-11-21")]).await);
     assert_eq!(club.rows().await, rows);
-    let shown = text(&club, &page).await;
+    let shown = page_text(&club, &page).await;
     assert!(shown.contains("data-why=\"slip_late\""), "{shown}");
     let word = format!("{page}/wort");
     assert!(shown.contains(&format!("href=\"{word}\"")), "{shown}");
-    refused(&send(&club, &word, &[("reason", " ")]).await, "data-problem=\"bad_text\"");
-    taken(&send(&club, &word, &[("reason", "War verreist")]).await);
-    assert!(text(&club, &page).await.contains("data-why=\"rounds\""));
+    expect_refused(&send_form(&club, &word, &[("reason", " ")]).await, "data-problem=\"bad_text\"");
+    expect_saved(&send_form(&club, &word, &[("reason", "War verreist")]).await);
+    assert!(page_text(&club, &page).await.contains("data-why=\"rounds\""));
 }
 
 #[tokio::test]
@@ -213,12 +218,12 @@ async fn a_bochowe_is_entered_only_where_the_rules_know_it() {
         ("points", "3000"),
     ];
     let before = club.rows().await;
-    assert_eq!(send(&club, &sheet, &bochowe).await.status, 409);
+    assert_eq!(send_form(&club, &sheet, &bochowe).await.status, 409);
     assert_eq!(club.rows().await, before);
 
     let (club, page) = after_a_game(Family::Steiermark).await;
     let sheet = format!("{page}/bochowe");
-    assert!(text(&club, &page).await.contains(&format!("href=\"{sheet}\"")));
+    assert!(page_text(&club, &page).await.contains(&format!("href=\"{sheet}\"")));
     for (field, value, code) in [
         ("player", "5", "bad_choice"),
         ("points", "0", "bad_number"),
@@ -229,34 +234,34 @@ async fn a_bochowe_is_entered_only_where_the_rules_know_it() {
             .iter()
             .map(|(name, old)| (*name, if *name == field { value } else { *old }))
             .collect();
-        let answer = send(&club, &sheet, &wrong).await;
+        let answer = send_form(&club, &sheet, &wrong).await;
         assert_eq!(answer.status, 422, "{field} {value}");
-        refused(&answer, &format!("data-problem=\"{code}\""));
+        expect_refused(&answer, &format!("data-problem=\"{code}\""));
     }
-    taken(&send(&club, &sheet, &bochowe).await);
-    taken(&send(&club, &sheet, &bochowe).await);
+    expect_saved(&send_form(&club, &sheet, &bochowe).await);
+    expect_saved(&send_form(&club, &sheet, &bochowe).await);
     let day = "2026-11-21".parse().unwrap();
     let noted = club.database.read(move |tx| bochowes::bochowes(tx, day, day)).await.unwrap();
     assert_eq!(noted.len(), 1);
-    let shown = text(&club, &page).await;
+    let shown = page_text(&club, &page).await;
     assert!(shown.contains("data-bochowe") && shown.contains("Paarespiel"), "{shown}");
 }
 
 #[tokio::test]
 async fn another_evening_is_a_form_of_its_own_and_keeps_what_was_typed() {
     let club = TestClub::new();
-    assert!(text(&club, "/verein/abende").await.contains("href=\"/verein/abende/neu\""));
+    assert!(page_text(&club, "/verein/abende").await.contains("href=\"/verein/abende/neu\""));
     let key = "00000000-0000-0000-0000-000000000071";
     let filled = |day, kind| [("key", key), ("day", day), ("kind", kind), ("name", "Nikolo")];
-    assert!(text(&club, "/verein/abende/neu").await.contains("value=\"2026-11-21\""));
+    assert!(page_text(&club, "/verein/abende/neu").await.contains("value=\"2026-11-21\""));
     for (day, kind, field) in [("morgen", "tournament", "day"), ("2026-12-05", "fest", "kind")] {
-        let answer = send(&club, "/verein/abende", &filled(day, kind)).await;
+        let answer = send_form(&club, "/verein/abende", &filled(day, kind)).await;
         assert_eq!(answer.status, 422, "{field}");
-        refused(&answer, &format!("id=\"{field}-problem\""));
+        expect_refused(&answer, &format!("id=\"{field}-problem\""));
         assert!(answer.text().contains("value=\"Nikolo\""), "what was typed stays");
     }
-    taken(&send(&club, "/verein/abende", &filled("2026-12-05", "tournament")).await);
-    let listed = text(&club, "/verein/abende").await;
+    expect_saved(&send_form(&club, "/verein/abende", &filled("2026-12-05", "tournament")).await);
+    let listed = page_text(&club, "/verein/abende").await;
     assert_eq!(attributes(&listed, "data-evening"), ["2026-12-05"]);
     let_in(&club.database, ("Gerti", Role::Member, None), "member");
     let read = club.get_as(MEMBER, "/verein/abende").await.text();

@@ -10,8 +10,9 @@ use std::time::Duration;
 use server::clubs::registry::folder_of;
 use server::store::Database;
 
-use crate::durability::killed::{Process, Table, four_people};
+use crate::durability::killed::{Table, four_people};
 use crate::hosting::several_clubs::add;
+use crate::process::Process;
 use crate::support::{Folder, let_board_in};
 
 /// How many tables a club has.

@@ -10,7 +10,7 @@ use club::demo::Dice;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use crate::durability::killed::Process;
+use crate::process::Process;
 use crate::support::{BOARD, Folder};
 
 const NAMESPACES: &str = "xmlns:office=\"o\" xmlns:table=\"t\" xmlns:text=\"x\"";

@@ -13,7 +13,7 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use crate::support::{Answer, TestClub, holds};
-use crate::year::club_pages::{send, text};
+use crate::support::{page_text, send_form};
 
 const PAGE: &str = "/verein/einlesen";
 const APPLY: &str = "/verein/einlesen/anwenden";
@@ -72,7 +72,7 @@ async fn workbooks_of_other_programs_are_imported() {
         ] {
             assert!(holds(&after, stored), "{file}: {stored}");
         }
-        let done = text(&club, location(&answer)).await;
+        let done = page_text(&club, location(&answer)).await;
         assert!(done.contains("class=\"said\""), "{done}");
         // The same list again changes nothing.
         assert!(location(&upload(&club, APPLY, &sample(file)).await).ends_with("zeilen=0"));
@@ -99,15 +99,15 @@ async fn refused_lines_stand_first_and_nothing_is_imported() {
 async fn refused_lines_say_what_stands_in_them_and_can_be_left_out() {
     let club = TestClub::new();
     let list = "Name;Stand\nIda Probe;Gast\nUli Ungut;Ehrenmitglied\nEva Probe;\n";
-    let page = send(&club, PAGE, &[("list", list)]).await.text();
+    let page = send_form(&club, PAGE, &[("list", list)]).await.text();
     assert!(page.contains("<td>Uli Ungut · Ehrenmitglied</td>"), "{page}");
     assert!(page.contains("name=\"bad_lines\" value=\"leave_out\""), "{page}");
     // A day that is not given is no fault: the others are two.
     assert!(page.contains("Die anderen 2 Zeilen übernehmen"), "{page}");
-    let stopped = send(&club, APPLY, &[("list", list)]).await;
+    let stopped = send_form(&club, APPLY, &[("list", list)]).await;
     assert_eq!(stopped.status, 422);
     assert!(!holds(&club.rows().await, "Ida Probe"));
-    let taken = send(&club, APPLY, &[("list", list), ("bad_lines", "leave_out")]).await;
+    let taken = send_form(&club, APPLY, &[("list", list), ("bad_lines", "leave_out")]).await;
     assert_eq!(location(&taken), "/verein/einlesen?saved=1&zeilen=2");
     let rows = club.rows().await;
     assert!(holds(&rows, "Ida Probe") && holds(&rows, "Eva Probe") && !holds(&rows, "Uli Ungut"));
@@ -117,7 +117,7 @@ async fn refused_lines_say_what_stands_in_them_and_can_be_left_out() {
 async fn columns_are_matched_by_hand() {
     let club = TestClub::new();
     let list = "Wer;Was;Wann\nIda Probe;Gast;17.2.2026\n";
-    let answer = send(&club, PAGE, &[("list", list)]).await;
+    let answer = send_form(&club, PAGE, &[("list", list)]).await;
     assert_eq!(answer.status, 422);
     assert!(answer.text().contains("name=\"column2\""), "{}", answer.text());
     let mut fields = vec![
@@ -128,14 +128,14 @@ async fn columns_are_matched_by_hand() {
         ("column1", "standing"),
         ("column2", "since"),
     ];
-    let answer = send(&club, PAGE, &fields).await;
+    let answer = send_form(&club, PAGE, &fields).await;
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert!(answer.text().contains("value=\"since\" selected"));
-    assert!(location(&send(&club, APPLY, &fields).await).ends_with("zeilen=1"));
+    assert!(location(&send_form(&club, APPLY, &fields).await).ends_with("zeilen=1"));
     assert!(holds(&club.rows().await, "Ida Probe"));
     // Columns that were chosen for people mean nothing for games.
     fields[1] = ("kind", "games");
-    assert_eq!(send(&club, PAGE, &fields).await.status, 422);
+    assert_eq!(send_form(&club, PAGE, &fields).await.status, 422);
 }
 
 /// An archive of one file.
@@ -203,7 +203,7 @@ async fn the_export_of_one_club_is_imported_by_another() {
 #[tokio::test]
 async fn samples_are_handed_out_and_can_be_imported() {
     let club = TestClub::new();
-    let page = text(&club, PAGE).await;
+    let page = page_text(&club, PAGE).await;
     for name in ["mitglieder", "partien", "jahreslisten"] {
         for ending in ["xlsx", "csv"] {
             let address = format!("{PAGE}/vorlage/{name}.{ending}");

@@ -6,13 +6,13 @@ use server::sample::{Plan, seed_club};
 use server::store::people;
 
 use crate::support::{BOARD, Folder, TestClub, holds, known};
-use crate::year::club_pages::{refused, send, taken, text};
+use crate::support::{expect_refused, expect_saved, page_text, send_form};
 
 pub(crate) const GAMES: &str = "tag;regeln;tisch;runden;minuten;spieler1;punkte1;spieler2;punkte2;spieler3;punkte3;spieler4;punkte4";
 
 async fn look(club: &TestClub, list: &str) -> String {
     let answer =
-        send(club, "/verein/einlesen?lang=de", &[("list", list), ("author", "Norbert")]).await;
+        send_form(club, "/verein/einlesen?lang=de", &[("list", list), ("author", "Norbert")]).await;
     // A list of which the columns are not clear is refused as a whole.
     let is_list = !answer.text().contains("Bitte unten zuordnen");
     assert_eq!(answer.status, if is_list { 200 } else { 422 }, "{}", answer.text());
@@ -33,14 +33,14 @@ async fn games_on_paper_count_in_the_year() {
     assert_eq!(club.rows().await, before, "looking changes nothing");
 
     let fields = [("list", list.as_str()), ("author", "Norbert")];
-    taken(&send(&club, "/verein/einlesen/anwenden", &fields).await);
-    let games = text(&club, "/verein/partien?lang=de").await;
+    expect_saved(&send_form(&club, "/verein/einlesen/anwenden", &fields).await);
+    let games = page_text(&club, "/verein/partien?lang=de").await;
     assert!(games.contains("auf Papier") && games.contains(">+400</b>"), "{games}");
     assert!(
         games.contains("data-why=\"rounds\"") && games.contains("data-why=\"bankruptcy\""),
         "{games}"
     );
-    let missing = text(&club, "/verein/partien?zeigen=zettel").await;
+    let missing = page_text(&club, "/verein/partien?zeigen=zettel").await;
     assert!(!missing.contains("data-game="), "{missing}");
     // Members are listed, as always.
     let member = [
@@ -49,8 +49,8 @@ async fn games_on_paper_count_in_the_year() {
         ("since", "2026-02-20"),
     ];
     let anna = crate::support::known(101);
-    taken(&send(&club, &format!("/verein/personen/{anna}/stand"), &member).await);
-    let year = text(&club, "/verein/jahr/2026?lang=de").await;
+    expect_saved(&send_form(&club, &format!("/verein/personen/{anna}/stand"), &member).await);
+    let year = page_text(&club, "/verein/jahr/2026?lang=de").await;
     assert!(year.contains("data-figure>+350</td>"), "{year}");
     // Who keeps score sees games that were at a tablet.
     assert_eq!(club.get("/api/games").await.json(), serde_json::json!([]));
@@ -64,7 +64,7 @@ async fn games_on_paper_count_in_the_year() {
     );
     let page = look(&club, &again).await;
     assert!(page.contains("ist schon so") && page.contains("steht schon in den Büchern"), "{page}");
-    taken(&send(&club, "/verein/einlesen/anwenden", &fields).await);
+    expect_saved(&send_form(&club, "/verein/einlesen/anwenden", &fields).await);
     assert_eq!(club.rows().await, after);
 }
 
@@ -76,24 +76,26 @@ async fn what_was_changed_since_is_not_imported_again() {
         format!("{GAMES}\n2026-03-05;steiermark;;2;;Anna;400;Bertl;-100;Christl;-200;Dorli;-100\n");
     let people = "name;stand;seit;email\nAnna;member;2026-03-01;\n";
     for list in [games.as_str(), people] {
-        taken(&send(&club, "/verein/einlesen/anwenden", &[("list", list)]).await);
+        expect_saved(&send_form(&club, "/verein/einlesen/anwenden", &[("list", list)]).await);
     }
     // The game belongs to another evening, and Anna was a guest on that day after all.
     let evening = "00000000-0000-0000-0000-000000000071";
     let fields = [("key", evening), ("day", "2026-03-12"), ("kind", "club_evening")];
-    taken(&send(&club, "/verein/abende", &fields).await);
-    taken(&send(&club, "/verein/partien/abend", &[("number", "1"), ("evening", evening)]).await);
+    expect_saved(&send_form(&club, "/verein/abende", &fields).await);
+    expect_saved(
+        &send_form(&club, "/verein/partien/abend", &[("number", "1"), ("evening", evening)]).await,
+    );
     let anna = crate::support::known(101);
     let guest = [
         ("key", "00000000-0000-0000-0000-000000000092"),
         ("standing", "guest"),
         ("since", "2026-03-01"),
     ];
-    taken(&send(&club, &format!("/verein/personen/{anna}/stand"), &guest).await);
+    expect_saved(&send_form(&club, &format!("/verein/personen/{anna}/stand"), &guest).await);
     let before = club.rows().await;
     for list in [games.as_str(), people] {
         assert!(look(&club, list).await.contains("ist schon so"), "{list}");
-        taken(&send(&club, "/verein/einlesen/anwenden", &[("list", list)]).await);
+        expect_saved(&send_form(&club, "/verein/einlesen/anwenden", &[("list", list)]).await);
     }
     assert_eq!(club.rows().await, before);
 }
@@ -132,11 +134,12 @@ async fn what_cannot_be_is_refused_line_by_line_and_stands_in_the_log() {
     assert!(!page.contains("data-apply"), "{page}");
     let before = club.rows().await;
     assert!(holds(&before, "import_refused") && holds(&before, "4: formula"), "{before}");
-    let log = text(&club, "/verein/protokoll?lang=de").await;
+    let log = page_text(&club, "/verein/protokoll?lang=de").await;
     assert!(log.contains("data-log-line=\"import_refused\""), "{log}");
 
     // Sent all the same: nothing of it is taken, and that is noted, too.
-    let answer = send(&club, "/verein/einlesen/anwenden?lang=de", &[("list", list.as_str())]).await;
+    let answer =
+        send_form(&club, "/verein/einlesen/anwenden?lang=de", &[("list", list.as_str())]).await;
     assert_eq!(answer.status, 422);
     assert!(answer.text().contains("Es wurde nichts übernommen"), "{}", answer.text());
     let without_log = |rows: &str| -> Vec<String> {
@@ -193,14 +196,14 @@ async fn own_words_for_a_standing_are_assigned_on_the_page() {
     fields.extend([("word0", "Ehrenmitglied"), ("meaning0", "member")]);
     // One word is left as it is, and its line stays out.
     fields.extend([("word1", ""), ("meaning1", "")]);
-    let page = send(&club, "/verein/einlesen?lang=de", &fields).await.text();
+    let page = send_form(&club, "/verein/einlesen?lang=de", &fields).await.text();
     assert_eq!(page.matches("ABGELEHNT, stand").count(), 1, "{page}");
     assert!(
         page.contains("value=\"member\" selected") && page.contains("Die anderen 3 Zeilen"),
         "{page}"
     );
     fields.push(("bad_lines", "leave_out"));
-    taken(&send(&club, "/verein/einlesen/anwenden", &fields).await);
+    expect_saved(&send_form(&club, "/verein/einlesen/anwenden", &fields).await);
     let members = club.database.read(server::store::members::all).await.unwrap();
     let mut found: Vec<_> = members
         .into_values()
@@ -231,10 +234,10 @@ async fn a_closed_year_takes_no_games_from_paper() {
         let page = look(&club, &list).await;
         assert!(page.contains("ABGELEHNT, seit: das Spieljahr ist abgeschlossen"), "{page}");
     }
-    let sent = send(&club, "/verein/einlesen", &[("list", &"x".repeat(2_000_000))]).await;
+    let sent = send_form(&club, "/verein/einlesen", &[("list", &"x".repeat(2_000_000))]).await;
     assert_eq!(sent.status, 422, "read as a list: it may be larger than other forms");
-    let sent = send(&club, "/verein/kassa", &[("list", &"x".repeat(2_000_000))]).await;
-    refused(&sent, "");
+    let sent = send_form(&club, "/verein/kassa", &[("list", &"x".repeat(2_000_000))]).await;
+    expect_refused(&sent, "");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -243,7 +246,7 @@ async fn everything_is_taken_along_by_page_as_by_command() {
     let today = "2026-11-21".parse().unwrap();
     let plan = Plan { seed: 3, years: 1, games: 24, deals: None, people: 10, today };
     assert!(club.database.write(move |tx| seed_club(tx, plan)).await.unwrap());
-    let page = text(&club, "/verein/export?lang=de").await;
+    let page = page_text(&club, "/verein/export?lang=de").await;
     assert!(page.contains("href=\"/verein/export/games.csv\""), "{page}");
     let folder = Folder::new();
     let out = folder.path().join("out");

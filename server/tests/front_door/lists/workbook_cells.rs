@@ -16,9 +16,9 @@ use wire::GameId;
 use zip::ZipArchive;
 
 use crate::lists::workbook_sources as sources;
+use crate::support::send_form;
 use crate::support::{TestClub, first_example, known, now, second_example};
 use crate::tournament::pages::{drawn, totals};
-use crate::year::club_pages::send;
 
 /// What a cell has to be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -293,7 +293,7 @@ async fn played_tournament(club: &TestClub) -> String {
         ("qualifying", "no"),
         ("fee", "35"),
     ];
-    let sent = send(club, &format!("{base}/angaben"), &details).await;
+    let sent = send_form(club, &format!("{base}/angaben"), &details).await;
     assert_eq!(sent.status, 303, "{}", sent.text());
     let mut id = 9_100;
     for (round, tables) in (1..).zip(TOTALS) {

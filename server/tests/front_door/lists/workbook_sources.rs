@@ -16,8 +16,8 @@ use texts::{Lang, books, rulesets};
 
 use crate::lists::workbook_cells::{Cell, Rows, Sheet, cell, heads};
 use crate::money::workbook_cash::cash_book;
+use crate::support::send_form;
 use crate::support::{TestClub, context_at, now};
-use crate::year::club_pages::send;
 
 /// An amount in cents as a decimal number.
 pub(crate) fn euros(cents: i64) -> Cell {
@@ -372,10 +372,10 @@ pub(crate) async fn tournament_list(club: &TestClub, played: &Played<'_>) -> Vec
 /// The observer's report of a tournament of two days and two rounds: what is typed here, and that nothing else happened.
 pub(crate) async fn observers_report(club: &TestClub, base: &str) -> Vec<Sheet> {
     let times = [("day1", "1"), ("time1", "09:30"), ("day2", "2"), ("time2", "10:05")];
-    let sent = send(club, &format!("{base}/zeiten"), &times).await;
+    let sent = send_form(club, &format!("{base}/zeiten"), &times).await;
     assert_eq!(sent.status, 303, "{}", sent.text());
     let typed = [("referees", "Anna Auer\n=HYPERLINK(1)"), ("remark", "Ruhig.")];
-    let sent = send(club, &format!("{base}/aufsicht"), &typed).await;
+    let sent = send_form(club, &format!("{base}/aufsicht"), &typed).await;
     assert_eq!(sent.status, 303, "{}", sent.text());
     let number = |number: &str| Cell::Number(number.to_owned());
     let round = |round: &str, on: &str, begins: &str| {

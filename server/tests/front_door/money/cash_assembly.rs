@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use serde_json::Value as Json;
 
 use crate::support::{TestClub, known, let_in};
-use crate::year::club_pages::{refused, send, taken, text};
+use crate::support::{expect_refused, expect_saved, page_text, send_form};
 
 const CASH: &str = "/verein/kassa";
 const CATEGORY: &str = "/verein/kassa/kategorie";
@@ -24,13 +24,13 @@ async fn pay(club: &TestClub, key: u128, what: &str, [day, amount]: [&str; 2]) -
         ("day", day),
         ("amount", amount),
     ];
-    send(club, CASH, &fields).await.status
+    send_form(club, CASH, &fields).await.status
 }
 
 async fn category(club: &TestClub, key: u128, name: &str, direction: &str) -> u16 {
     let key = known(key).to_string();
     let fields = [("key", key.as_str()), ("name", name), ("direction", direction)];
-    send(club, CATEGORY, &fields).await.status
+    send_form(club, CATEGORY, &fields).await.status
 }
 
 #[tokio::test]
@@ -53,7 +53,7 @@ async fn a_club_adds_renames_and_retires_categories_of_its_own() {
         assert!((400..500).contains(&status), "{name}: {status}");
     }
     assert_eq!(club.rows().await, before);
-    let form = text(&club, "/verein/kassa/neu").await;
+    let form = page_text(&club, "/verein/kassa/neu").await;
     assert!(form.contains("value=\"expense-own_6\">Ausflug"), "{form}");
     assert!(!form.contains("income-own_6"), "money of this category goes out");
 
@@ -62,19 +62,25 @@ async fn a_club_adds_renames_and_retires_categories_of_its_own() {
     let change = |name: &'static str, state: &'static str| {
         [("number", "6"), ("name", name), ("state", state)]
     };
-    taken(&send(&club, CATEGORY, &change("Vereinsausflug", "offered")).await);
-    assert!(text(&club, CASH).await.contains("Vereinsausflug"), "what was booked has the new name");
-    refused(&send(&club, CATEGORY, &change("Saalmiete", "offered")).await, "So heißt schon");
-    taken(&send(&club, CATEGORY, &change("Vereinsausflug", "retired")).await);
-    taken(&send(&club, CATEGORY, &change("Vereinsausflug", "retired")).await);
-    assert!(!text(&club, "/verein/kassa/neu").await.contains("Vereinsausflug"));
+    expect_saved(&send_form(&club, CATEGORY, &change("Vereinsausflug", "offered")).await);
+    assert!(
+        page_text(&club, CASH).await.contains("Vereinsausflug"),
+        "what was booked has the new name"
+    );
+    expect_refused(
+        &send_form(&club, CATEGORY, &change("Saalmiete", "offered")).await,
+        "So heißt schon",
+    );
+    expect_saved(&send_form(&club, CATEGORY, &change("Vereinsausflug", "retired")).await);
+    expect_saved(&send_form(&club, CATEGORY, &change("Vereinsausflug", "retired")).await);
+    assert!(!page_text(&club, "/verein/kassa/neu").await.contains("Vereinsausflug"));
     assert_eq!(pay(&club, 12, "expense-own_6", ["2026-11-20", "5"]).await, 422);
     assert_eq!(pay(&club, 10, "expense-own_6", ["2026-11-20", "80"]).await, 303, "sent twice");
-    assert!(text(&club, "/verein/kassa/bericht").await.contains("Vereinsausflug"));
+    assert!(page_text(&club, "/verein/kassa/bericht").await.contains("Vereinsausflug"));
     // A tournament's fees need their category.
     let fees = [("number", "1"), ("name", "Startgeld"), ("state", "retired")];
-    assert!((400..500).contains(&send(&club, CATEGORY, &fees).await.status));
-    let log = text(&club, "/verein/protokoll").await;
+    assert!((400..500).contains(&send_form(&club, CATEGORY, &fees).await.status));
+    let log = page_text(&club, "/verein/protokoll").await;
     assert!(log.contains("Handkassa → Vereinsausflug: 80,00"), "{log}");
 }
 
@@ -112,23 +118,23 @@ async fn receipts_have_no_gaps_under_reversals_and_repeated_requests() {
     let reversal = |key: &'static str| [("key", key), ("number", "1"), ("reason", "Irrtum")];
     let reversal = reversal("00000000-0000-0000-0000-000000000090");
     for _ in 0..2 {
-        taken(&send(&club, "/verein/kassa/storno", &reversal).await);
+        expect_saved(&send_form(&club, "/verein/kassa/storno", &reversal).await);
     }
     assert_eq!(pay(&club, 5, "transfer", ["2026-02-01", "10"]).await, 303);
     assert_eq!((book(&club, 2025).await, book(&club, 2026).await), (vec![1, 2], vec![1, 2, 3]));
     // A reversal names the receipt, with its year where that is another one.
-    let page = text(&club, CASH).await;
+    let page = page_text(&club, CASH).await;
     assert!(page.contains("Storno von Beleg 1 (2025)"), "{page}");
-    let said = text(&club, "/verein/kassa?saved=1&nr=5").await;
+    let said = page_text(&club, "/verein/kassa?saved=1&nr=5").await;
     assert!(said.contains("Eingetragen als Beleg 3:"), "{said}");
     // What was booked for another year, and the log, name the year too.
-    let said = text(&club, "/verein/kassa?saved=1&nr=3").await;
+    let said = page_text(&club, "/verein/kassa?saved=1&nr=3").await;
     assert!(said.contains("Eingetragen als Beleg 2 (2025):"), "{said}");
-    let log = text(&club, "/verein/protokoll").await;
+    let log = page_text(&club, "/verein/protokoll").await;
     for receipt in ["Beleg 1 (2025)", "Beleg 2 (2025)", "Beleg 3 (2026)"] {
         assert!(log.contains(receipt), "{receipt}: {log}");
     }
-    let report = text(&club, "/verein/kassa/bericht?jahr=2026").await;
+    let report = page_text(&club, "/verein/kassa/bericht?jahr=2026").await;
     assert!(report.contains("Belege 1 bis 3"), "{report}");
 }
 
@@ -138,23 +144,23 @@ async fn a_financial_year_begins_with_the_month_that_the_club_chooses() {
     assert_eq!(pay(&club, 1, "income-donations", ["2025-12-31", "10"]).await, 303);
     assert_eq!(pay(&club, 2, "income-donations", ["2026-01-01", "20"]).await, 303);
     assert_eq!(pay(&club, 3, "expense-prizes", ["2026-07-01", "5"]).await, 303);
-    let report = text(&club, "/verein/kassa/bericht").await;
+    let report = page_text(&club, "/verein/kassa/bericht").await;
     assert!(report.contains("1.1.2026") || report.contains("01.01.2026"), "{report}");
     assert!(report.contains("<dd data-stat>10,00€</dd>") && report.contains("+20,00€"), "{report}");
     for wrong in ["0", "13", "Juli", ""] {
-        let status = send(&club, SETTINGS, &[("first_month", wrong)]).await.status;
+        let status = send_form(&club, SETTINGS, &[("first_month", wrong)]).await.status;
         assert_eq!(status, 422, "{wrong}");
     }
-    taken(&send(&club, SETTINGS, &[("first_month", "7")]).await);
-    taken(&send(&club, SETTINGS, &[("first_month", "7")]).await);
+    expect_saved(&send_form(&club, SETTINGS, &[("first_month", "7")]).await);
+    expect_saved(&send_form(&club, SETTINGS, &[("first_month", "7")]).await);
     assert_eq!((book(&club, 2025).await, book(&club, 2026).await), (vec![1, 2], vec![1]));
-    let report = text(&club, "/verein/kassa/bericht").await;
+    let report = page_text(&club, "/verein/kassa/bericht").await;
     assert!(report.contains("2026/27") && report.contains("2025/26"), "{report}");
     assert!(
         report.contains("<dd data-stat>30,00€</dd>"),
         "the year opens with what was left: {report}"
     );
-    let before = text(&club, "/verein/kassa/bericht?jahr=2025").await;
+    let before = page_text(&club, "/verein/kassa/bericht?jahr=2025").await;
     assert!(before.contains("+30,00€") && !before.contains("data-provisional"), "{before}");
     assert_eq!(club.get("/verein/kassa/bericht?jahr=nie").await.status, 404);
 }
@@ -172,14 +178,14 @@ async fn an_account_with_a_wrong_number_is_refused_with_its_reason() {
         ("Sparbuch", "Club", "zwei Buchstaben"),
         ("AT61 1904 3002 3457 3201", "", "id=\"holder-problem\""),
     ] {
-        refused(&send(&club, SETTINGS, &set(iban, holder)).await, reason);
+        expect_refused(&send_form(&club, SETTINGS, &set(iban, holder)).await, reason);
     }
     assert_eq!(club.rows().await, before);
-    taken(&send(&club, SETTINGS, &set("at611904300234573201", "Mah-Jongg-Club")).await);
-    let page = text(&club, "/verein/kassa/einrichtung").await;
+    expect_saved(&send_form(&club, SETTINGS, &set("at611904300234573201", "Mah-Jongg-Club")).await);
+    let page = page_text(&club, "/verein/kassa/einrichtung").await;
     assert!(page.contains("AT61 1904 3002 3457 3201") && page.contains("Mah-Jongg-Club"), "{page}");
-    taken(&send(&club, SETTINGS, &set("", "Mah-Jongg-Club")).await);
-    assert!(text(&club, "/verein/kassa/einrichtung").await.contains("keines eingetragen"));
+    expect_saved(&send_form(&club, SETTINGS, &set("", "Mah-Jongg-Club")).await);
+    assert!(page_text(&club, "/verein/kassa/einrichtung").await.contains("keines eingetragen"));
 }
 
 /// Dues of 30 euros, of which somebody who joined has paid 10.
@@ -195,13 +201,13 @@ async fn with_open_dues(club: &TestClub) -> String {
         ("day_begins", "4"),
         ("dues", "30"),
     ];
-    taken(&send(club, "/verein/ordnung", &statutes).await);
+    expect_saved(&send_form(club, "/verein/ordnung", &statutes).await);
     let joins = [
         ("key", "00000000-0000-0000-0000-000000000002"),
         ("standing", "member"),
         ("since", "2026-11-21"),
     ];
-    taken(&send(club, &format!("/verein/personen/{anna}/stand"), &joins).await);
+    expect_saved(&send_form(club, &format!("/verein/personen/{anna}/stand"), &joins).await);
     let part = [
         ("key", "00000000-0000-0000-0000-000000000003"),
         ("what", "income-dues"),
@@ -211,7 +217,7 @@ async fn with_open_dues(club: &TestClub) -> String {
         ("person", &anna),
         ("dues_year", "2026"),
     ];
-    taken(&send(club, CASH, &part).await);
+    expect_saved(&send_form(club, CASH, &part).await);
     anna
 }
 
@@ -224,18 +230,18 @@ async fn open_dues_have_a_slip_with_a_payment_code_where_the_club_has_an_account
         "/verein/kassa/zahlscheine.pdf?jahr=2026",
     );
     let own = format!("/verein/personen/{anna}/zugehoerigkeit");
-    assert!(!text(&club, CASH).await.contains("zahlschein"), "nothing without an account");
-    assert!(!text(&club, &own).await.contains("data-slip"));
+    assert!(!page_text(&club, CASH).await.contains("zahlschein"), "nothing without an account");
+    assert!(!page_text(&club, &own).await.contains("data-slip"));
     assert_eq!((club.get(&slip).await.status, club.get(pdf).await.status), (404, 404));
 
     let account =
         [("first_month", "1"), ("iban", "AT611904300234573201"), ("holder", "Mah-Jongg-Club")];
-    taken(&send(&club, SETTINGS, &account).await);
-    let page = text(&club, CASH).await;
+    expect_saved(&send_form(&club, SETTINGS, &account).await);
+    let page = page_text(&club, CASH).await;
     assert!(page.contains("zahlschein?person=") && page.contains("zahlscheine.pdf"), "{page}");
     let code = "BCD\n002\n1\nSCT\n\nMah-Jongg-Club\nAT611904300234573201\nEUR20.00\n\n\nMitgliedsbeitrag 2026, Anna";
     for address in [&slip, &own] {
-        let page = text(&club, address).await;
+        let page = page_text(&club, address).await;
         assert!(page.contains(code), "{page}");
         assert!(page.contains("AT61 1904 3002 3457 3201") && page.contains("20,00€"), "{page}");
     }
@@ -320,7 +326,7 @@ async fn page_paper_and_tables_have_the_same_figures() {
         let amount = fact[1].replace("1.000", "1000");
         assert_eq!(pay(&club, key, what, [fact[0], &amount]).await, 303);
     }
-    let page = text(&club, "/verein/kassa/bericht").await;
+    let page = page_text(&club, "/verein/kassa/bericht").await;
     let beside = |name: &str| {
         let (_, rest) = page.split_once(&format!("<th scope=\"row\">{name}")).unwrap();
         cents(rest.split_once("<td class=\"r\"").unwrap().1.split('<').next().unwrap())
@@ -365,10 +371,10 @@ async fn page_paper_and_tables_have_the_same_figures() {
 async fn a_report_is_beside_the_year_before_or_alone() {
     let club = TestClub::new();
     assert_eq!(pay(&club, 1, "income-donations", ["2026-03-01", "10"]).await, 303);
-    let alone = text(&club, "/verein/kassa/bericht").await;
+    let alone = page_text(&club, "/verein/kassa/bericht").await;
     assert!(!alone.contains("<th scope=\"col\" class=\"r\">2025</th>"), "{alone}");
     assert_eq!(pay(&club, 2, "income-donations", ["2025-03-01", "10"]).await, 303);
-    let beside = text(&club, "/verein/kassa/bericht").await;
+    let beside = page_text(&club, "/verein/kassa/bericht").await;
     assert!(beside.contains("<th scope=\"col\" class=\"r\">2025</th>"), "{beside}");
     let everything: Json = club.get("/verein/export/ostwind.json").await.good();
     assert!(everything.to_string().contains("cash_categories"), "the export has the categories");

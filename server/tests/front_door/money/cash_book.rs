@@ -10,7 +10,7 @@ use server::store::entries::{self, Entry};
 use texts::Lang;
 
 use crate::support::{TestClub, known, let_in, now};
-use crate::year::club_pages::{send, text};
+use crate::support::{page_text, send_form};
 
 const KEY: (&str, &str) = ("key", "00000000-0000-0000-0000-000000000061");
 
@@ -27,7 +27,7 @@ async fn dues_without_person_or_year_are_asked_for_and_what_was_typed_stays() {
         [("dues_year", ("person", anna.as_str())), ("person", ("dues_year", "2026"))]
     {
         let fields: Vec<_> = typed.iter().copied().chain([more]).collect();
-        let answer = send(&club, "/verein/kassa", &fields).await;
+        let answer = send_form(&club, "/verein/kassa", &fields).await;
         assert_eq!(answer.status, 422);
         let page = answer.text();
         assert!(page.contains(&format!("id=\"{field}-problem\"")), "{field}: {page}");
@@ -48,18 +48,18 @@ async fn a_payment_says_what_was_done_and_can_be_taken_back() {
         ("amount", "120"),
         ("note", "Saalmiete"),
     ];
-    let answer = send(&club, "/verein/kassa", &fields).await;
+    let answer = send_form(&club, "/verein/kassa", &fields).await;
     assert_eq!(answer.status, 303, "{}", answer.text());
-    let page = text(&club, answer.headers["location"].to_str().unwrap()).await;
+    let page = page_text(&club, answer.headers["location"].to_str().unwrap()).await;
     assert!(page.contains("class=\"said\"") && page.contains("−120,00€"), "{page}");
     let question = "/verein/kassa/storno?nr=1";
     assert!(page.contains(question), "{page}");
-    let asked = text(&club, question).await;
+    let asked = page_text(&club, question).await;
     assert!(asked.contains("Saalmiete") && asked.contains("class=\"danger\""), "{asked}");
     assert_eq!(club.get("/verein/kassa/storno?nr=2").await.status, 404);
     let no_reason = [("key", known(900).to_string()), ("number", "1".to_owned())];
     let no_reason: Vec<_> = no_reason.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    assert_eq!(send(&club, "/verein/kassa/storno", &no_reason).await.status, 422);
+    assert_eq!(send_form(&club, "/verein/kassa/storno", &no_reason).await.status, 422);
 }
 
 #[tokio::test]

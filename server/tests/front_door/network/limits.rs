@@ -22,10 +22,10 @@ use server::store::{audit, sessions};
 use tower::ServiceExt as _;
 use wire::{GameId, PersonId};
 
-use crate::durability::killed::{Process, ask};
+use crate::process::{Process, ask};
+use crate::support::send_form;
 use crate::support::{BOARD, Folder, NOBODY, TestClub, classical_game, known, let_in, now};
 use crate::tournament::pages::drawn;
-use crate::year::club_pages::send;
 
 #[tokio::test]
 async fn a_login_of_any_length_is_cut_before_it_is_stored_or_shown() {
@@ -154,7 +154,7 @@ async fn members_do_not_take_the_places_of_the_tables() {
 async fn one_spectator_does_not_take_all_places_at_a_tournament() {
     let club = TestClub::new();
     let base = drawn(&club, "one").await;
-    send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
+    send_form(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
     let live = base.replace("/verein/turniere", "/api/tournaments") + "/clock/live";
     let follow = async |peer: &str, cookie: &str| {
         let request = from(peer, Request::get(&live).header(COOKIE, cookie));

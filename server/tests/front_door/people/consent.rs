@@ -5,7 +5,7 @@ use server::sample::{Plan, seed_club};
 use wire::PersonId;
 
 use crate::support::{TestClub, holds, let_in};
-use crate::year::club_pages::{send, taken, text};
+use crate::support::{expect_saved, page_text, send_form};
 
 const KEYS: [&str; 3] = [
     "00000000-0000-0000-0000-000000000801",
@@ -15,7 +15,9 @@ const KEYS: [&str; 3] = [
 
 async fn answer(club: &TestClub, person: PersonId, key: &str, answer: &str) {
     let fields = [("key", key), ("answer", answer)];
-    taken(&send(club, &format!("/verein/personen/{person}/einwilligung"), &fields).await);
+    expect_saved(
+        &send_form(club, &format!("/verein/personen/{person}/einwilligung"), &fields).await,
+    );
 }
 
 fn attribute(page: &str, name: &str) -> String {
@@ -29,7 +31,8 @@ async fn an_answer_is_noted_by_the_person_or_the_board_and_can_change() {
     let people = club.four_people().await;
     let page = format!("/verein/personen/{}", people[0]);
     let form = format!("{page}/einwilligung");
-    let state = async || attribute(&text(&club, &format!("{page}/daten")).await, "data-consent");
+    let state =
+        async || attribute(&page_text(&club, &format!("{page}/daten")).await, "data-consent");
     assert_eq!(state().await, "");
     answer(&club, people[0], KEYS[0], "name").await;
     assert_eq!(state().await, "name");
@@ -41,7 +44,7 @@ async fn an_answer_is_noted_by_the_person_or_the_board_and_can_change() {
     let lines = club.database.read(|tx| server::store::audit::newest(tx, 1)).await.unwrap();
     assert_eq!((lines[0].verb.as_str(), lines[0].details.as_str()), ("consent_noted", ""));
     for wrong in ["", "maybe"] {
-        let refused = send(&club, &form, &[("key", KEYS[2]), ("answer", wrong)]).await;
+        let refused = send_form(&club, &form, &[("key", KEYS[2]), ("answer", wrong)]).await;
         assert_eq!(refused.status, 422);
         assert!(refused.text().contains("id=\"answer-problem\""), "{}", refused.text());
     }
@@ -51,7 +54,7 @@ async fn an_answer_is_noted_by_the_person_or_the_board_and_can_change() {
     assert_eq!(club.get_as("session=other", &form).await.status, 403);
     assert!(club.get_as("session=self", "/konto").await.text().contains(&form));
     // A person who is removed leaves no answer.
-    taken(&send(&club, &format!("{page}/entfernen"), &[]).await);
+    expect_saved(&send_form(&club, &format!("{page}/entfernen"), &[]).await);
     assert!(!holds(&club.rows().await, KEYS[0]));
 }
 
@@ -62,8 +65,8 @@ async fn of_entries_that_are_one_person_the_strictest_answer_counts() {
     answer(&club, people[0], KEYS[0], "nameless").await;
     answer(&club, people[1], KEYS[1], "name").await;
     let pair = [("person", &*people[0].to_string()), ("into", &*people[1].to_string())];
-    taken(&send(&club, "/verein/personen/zusammenlegen", &pair).await);
-    let page = text(&club, &format!("/verein/personen/{}/daten", people[1])).await;
+    expect_saved(&send_form(&club, "/verein/personen/zusammenlegen", &pair).await);
+    let page = page_text(&club, &format!("/verein/personen/{}/daten", people[1])).await;
     assert_eq!(attribute(&page, "data-consent"), "nameless");
 }
 
@@ -74,7 +77,11 @@ async fn publishing_counts_who_was_not_asked_and_keeps_to_the_answers() {
     let plan = Plan { seed: 4, years: 1, games: 24, deals: None, people: 9, today };
     assert!(club.database.write(move |tx| seed_club(tx, plan)).await.unwrap());
     let question = "/verein/wochenliste/veroeffentlichen?tag=2026-11-21";
-    assert_eq!(attribute(&text(&club, question).await, "data-not-asked"), "0", "nothing is public");
+    assert_eq!(
+        attribute(&page_text(&club, question).await, "data-not-asked"),
+        "0",
+        "nothing is public"
+    );
     let mut rules = club::publishing::Publishing::default();
     (rules.year_list, rules.people) =
         (club::publishing::Shown::Public, club::publishing::Shown::Public);
@@ -83,7 +90,7 @@ async fn publishing_counts_who_was_not_asked_and_keeps_to_the_answers() {
         server::actions::decide_publishing(tx, &crate::support::context(), key, &rules)
     });
     decided.await.unwrap();
-    let asked = text(&club, question).await;
+    let asked = page_text(&club, question).await;
     let count = |page: &str, name: &str| attribute(page, name).parse::<usize>().unwrap();
     let all = count(&asked, "data-not-asked");
     assert!(all >= 4 && count(&asked, "data-names") == 0, "{asked}");
@@ -99,9 +106,9 @@ async fn publishing_counts_who_was_not_asked_and_keeps_to_the_answers() {
     answer(&club, named[0].id, KEYS[0], "name").await;
     answer(&club, named[1].id, KEYS[1], "pseudonym").await;
     answer(&club, named[2].id, KEYS[2], "nameless").await;
-    let asked = text(&club, question).await;
+    let asked = page_text(&club, question).await;
     assert_eq!((count(&asked, "data-names"), count(&asked, "data-not-asked")), (1, all - 3));
-    taken(&send(&club, "/verein/wochenliste", &[("tag", "2026-11-21")]).await);
+    expect_saved(&send_form(&club, "/verein/wochenliste", &[("tag", "2026-11-21")]).await);
     for address in ["/liste/", "/liste/index.html", "/liste/jahr.csv", "/liste/jahr.html"] {
         let public = club.get_as("session=none", address).await.text();
         assert!(public.contains(&named[0].name), "{address}: {public}");
@@ -115,7 +122,7 @@ async fn publishing_counts_who_was_not_asked_and_keeps_to_the_answers() {
         let initial = club::consent::with_initial(&named[3].name).unwrap();
         assert!(public.contains(&initial), "{initial}: {public}");
     }
-    let internal = text(&club, "/liste/intern/").await;
+    let internal = page_text(&club, "/liste/intern/").await;
     assert!(named[..3].iter().all(|member| internal.contains(&member.name)), "{internal}");
 }
 
@@ -151,14 +158,16 @@ async fn nothing_with_a_name_of_somebody_never_asked_goes_out() {
     for (at, person) in (0_u128..).zip(&people) {
         let key = uuid::Uuid::from_u128(900 + at).to_string();
         let fields = [("key", &*key), ("since", "2026-02-20"), ("standing", "member")];
-        let noted = send(&club, &format!("/verein/personen/{person}/stand"), &fields).await;
+        let noted = send_form(&club, &format!("/verein/personen/{person}/stand"), &fields).await;
         assert_eq!(noted.status, 303, "{}", noted.text());
     }
     let played = club.start(wire::GameId(crate::support::known(1)), &people).await;
     let deal = crate::support::first_example();
     club.post(&format!("{played}/deals"), &deal).await.good::<serde_json::Value>();
     let base = crate::tournament::pages::drawn(&club, "one").await;
-    taken(&send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await);
+    expect_saved(
+        &send_form(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await,
+    );
     let mut rules = crate::publishing::published::everything_public();
     for unasked in club::consent::Unasked::ALL {
         rules.unasked = unasked;
@@ -170,7 +179,7 @@ async fn nothing_with_a_name_of_somebody_never_asked_goes_out() {
         decided.await.unwrap();
         let published = [("tag", "2026-11-21"), ("empty", "true")];
         if unasked == club::consent::Unasked::Initial {
-            taken(&send(&club, "/verein/wochenliste", &published).await);
+            expect_saved(&send_form(&club, "/verein/wochenliste", &published).await);
         }
         let game = played.rsplit('/').next().unwrap();
         let mut opened = 0;
@@ -200,12 +209,12 @@ async fn a_sheet_and_a_link_ask_everybody_who_was_not_asked() {
         let key = uuid::Uuid::from_u128(950 + at).to_string();
         let person = people[usize::try_from(at).unwrap()];
         let fields = [("key", &*key), ("since", "2026-02-20"), ("standing", standing)];
-        let noted = send(&club, &format!("/verein/personen/{person}/stand"), &fields).await;
+        let noted = send_form(&club, &format!("/verein/personen/{person}/stand"), &fields).await;
         assert_eq!(noted.status, 303, "{}", noted.text());
     }
-    let page = text(&club, "/verein/wochenliste/namen").await;
+    let page = page_text(&club, "/verein/wochenliste/namen").await;
     assert_eq!(page.matches("data-unasked").count(), 2, "{page}");
-    let sheets = send(&club, "/verein/wochenliste/namen/zettel", &[]).await;
+    let sheets = send_form(&club, "/verein/wochenliste/namen/zettel", &[]).await;
     assert_eq!(
         (sheets.status, &sheets.headers["content-type"]),
         (200, &"application/pdf".parse().unwrap())
@@ -219,21 +228,23 @@ async fn a_sheet_and_a_link_ask_everybody_who_was_not_asked() {
     assert!(!pages[1].contains("Vroni"), "nobody gets the name of somebody else: {pages:?}");
 
     let link = [("person", &*people[0].to_string())];
-    let link = send(&club, "/verein/wochenliste/namen/link", &link).await.text();
+    let link = send_form(&club, "/verein/wochenliste/namen/link", &link).await.text();
     let (_, token) = link.split_once("/name/").unwrap();
     let address = format!("/name/{}", &token[..32]);
     let door = club.get_as("session=none", &address).await;
     assert!(door.status == 200 && door.text().contains("Gerlinde Wurzinger"), "{}", door.text());
     assert_eq!(club.get_as("session=none", "/name/0123").await.status, 404);
-    let refused = send(&club, &address, &[("answer", "")]).await;
+    let refused = send_form(&club, &address, &[("answer", "")]).await;
     assert!(refused.status == 422 && refused.text().contains("answer-problem"));
     let fields = [("answer", "pseudonym"), ("pseudonym", "Bambusvogerl")];
-    taken(&send(&club, &address, &fields).await);
-    let page = text(&club, &format!("/verein/personen/{}/daten", people[0])).await;
+    expect_saved(&send_form(&club, &address, &fields).await);
+    let page = page_text(&club, &format!("/verein/personen/{}/daten", people[0])).await;
     assert_eq!(attribute(&page, "data-consent"), "pseudonym");
-    let page = text(&club, "/verein/wochenliste/namen").await;
+    let page = page_text(&club, "/verein/wochenliste/namen").await;
     assert_eq!(page.matches("data-unasked").count(), 1, "{page}");
     // Who is removed is asked no more, and the link is gone.
-    taken(&send(&club, &format!("/verein/personen/{}/entfernen", people[0]), &[]).await);
+    expect_saved(
+        &send_form(&club, &format!("/verein/personen/{}/entfernen", people[0]), &[]).await,
+    );
     assert_eq!(club.get_as("session=none", &address).await.status, 404);
 }

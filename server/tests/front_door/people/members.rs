@@ -4,7 +4,7 @@
 use club::roles::Role;
 
 use crate::support::{TestClub, holds, known, let_in};
-use crate::year::club_pages::{send, taken, text};
+use crate::support::{expect_saved, page_text, send_form};
 
 const KEY: (&str, &str) = ("key", "00000000-0000-0000-0000-000000000321");
 
@@ -17,9 +17,11 @@ async fn the_list_is_searched_without_marks_and_filtered_by_standing() {
     let club = TestClub::new();
     let people = club.add(&["Bertl Hödlmoser", "Änne Zach", "Anna Muhr"]).await;
     let joins = [KEY, ("standing", "student"), ("since", "2026-03-01")];
-    taken(&send(&club, &format!("/verein/personen/{}/stand", people[0]), &joins).await);
+    expect_saved(&send_form(&club, &format!("/verein/personen/{}/stand", people[0]), &joins).await);
     let number = [("players_number", "04010012")];
-    taken(&send(&club, &format!("/verein/personen/{}/profil", people[1]), &number).await);
+    expect_saved(
+        &send_form(&club, &format!("/verein/personen/{}/profil", people[1]), &number).await,
+    );
     for (query, found) in [
         ("", 3),
         ("?name=hodl", 1),
@@ -32,15 +34,15 @@ async fn the_list_is_searched_without_marks_and_filtered_by_standing() {
         ("?zeigen=ausgetreten", 0),
         ("?seite=1", 0),
     ] {
-        let page = text(&club, &format!("/verein/personen{query}")).await;
+        let page = page_text(&club, &format!("/verein/personen{query}")).await;
         assert_eq!(rows(&page), found, "{query}: {page}");
     }
-    let page = text(&club, "/verein/personen").await;
+    let page = page_text(&club, "/verein/personen").await;
     // By the names of their families.
     let places = ["Bertl Hödlmoser", "Anna Muhr", "Änne Zach"].map(|name| page.find(name).unwrap());
     assert!(places.is_sorted(), "{page}");
     // What was typed stays in its field, and does not become part of the page.
-    let page = text(&club, "/verein/personen?name=%22%3E%3Cb%3E").await;
+    let page = page_text(&club, "/verein/personen?name=%22%3E%3Cb%3E").await;
     assert!(!page.contains("<b>") || !page.contains("\"><b>"), "{page}");
 }
 
@@ -50,19 +52,19 @@ async fn a_person_is_added_with_a_standing_by_the_board_and_as_a_guest_by_others
     club.four_people().await;
     let fields = [KEY, ("name", "Dorli Schöckl"), ("standing", "member"), ("since", "2026-03-01")];
     for _ in 0..2 {
-        let answer = send(&club, "/verein/personen/neu", &fields).await;
+        let answer = send_form(&club, "/verein/personen/neu", &fields).await;
         assert_eq!(answer.status, 303, "{}", answer.text());
-        let page = text(&club, answer.headers["location"].to_str().unwrap()).await;
+        let page = page_text(&club, answer.headers["location"].to_str().unwrap()).await;
         assert!(page.contains("class=\"said\"") && page.contains("<h1>Dorli Schöckl</h1>"));
     }
-    assert_eq!(rows(&text(&club, "/verein/personen?zeigen=mitglieder").await), 1);
+    assert_eq!(rows(&page_text(&club, "/verein/personen?zeigen=mitglieder").await), 1);
     // A name that is taken and a day that is none are refused at their fields, and what was typed stays.
     for (field, name, since, status) in
         [("name", "anna", "2026-03-01", 409), ("since", "Emil", "gestern", 422)]
     {
         let id = known(990).to_string();
         let fields = [("key", &*id), ("name", name), ("standing", "member"), ("since", since)];
-        let answer = send(&club, "/verein/personen/neu", &fields).await;
+        let answer = send_form(&club, "/verein/personen/neu", &fields).await;
         assert_eq!(answer.status, status);
         let page = answer.text();
         assert!(page.contains(&format!("id=\"{field}-problem\"")), "{field}: {page}");
@@ -76,7 +78,7 @@ async fn a_person_is_added_with_a_standing_by_the_board_and_as_a_guest_by_others
         [("key", &*id), ("name", "Franz"), ("standing", "member"), ("since", "2026-01-01")];
     let answer = club.fill_in("session=master", "/verein/personen/neu", &fields).await;
     assert_eq!(answer.status, 303);
-    assert_eq!(rows(&text(&club, "/verein/personen?zeigen=mitglieder").await), 1);
+    assert_eq!(rows(&page_text(&club, "/verein/personen?zeigen=mitglieder").await), 1);
     let_in(&club.database, ("Mitglied", Role::Member, None), "member");
     assert_eq!(club.get_as("session=member", "/verein/personen/neu").await.status, 403);
     let list = club.get_as("session=member", "/verein/personen").await.text();
@@ -91,11 +93,11 @@ async fn a_name_can_be_changed_and_the_log_says_that_it_was() {
     club.four_people().await;
     let page = format!("/verein/personen/{}", known(101));
     let form = format!("{page}/name");
-    assert!(text(&club, &format!("{page}/daten")).await.contains(&form));
-    assert!(text(&club, &form).await.contains("value=\"Anna\""));
-    let answer = send(&club, &form, &[("name", " Maria  Öztürk ")]).await;
+    assert!(page_text(&club, &format!("{page}/daten")).await.contains(&form));
+    assert!(page_text(&club, &form).await.contains("value=\"Anna\""));
+    let answer = send_form(&club, &form, &[("name", " Maria  Öztürk ")]).await;
     assert_eq!(answer.status, 303);
-    let shown = text(&club, answer.headers["location"].to_str().unwrap()).await;
+    let shown = page_text(&club, answer.headers["location"].to_str().unwrap()).await;
     assert!(shown.contains("<h1>Maria Öztürk</h1>") && shown.contains("class=\"said\""), "{shown}");
     let lines = club.database.read(|tx| server::store::audit::newest(tx, 1)).await.unwrap();
     assert_eq!((lines[0].verb.as_str(), lines[0].details.as_str()), ("name_changed", ""));
@@ -103,9 +105,9 @@ async fn a_name_can_be_changed_and_the_log_says_that_it_was() {
     assert!(!holds(&club.rows().await, "Anna"));
     // The same name again changes nothing; the name of somebody else is refused and stays in its field.
     let before = club.rows().await;
-    taken(&send(&club, &form, &[("name", "Maria Öztürk")]).await);
+    expect_saved(&send_form(&club, &form, &[("name", "Maria Öztürk")]).await);
     for (name, status) in [("bertl", 409), ("", 422)] {
-        let refused = send(&club, &form, &[("name", name)]).await;
+        let refused = send_form(&club, &form, &[("name", name)]).await;
         assert_eq!(refused.status, status, "{name}");
         assert!(refused.text().contains("id=\"name-problem\""), "{}", refused.text());
     }
@@ -118,14 +120,14 @@ async fn a_removal_is_asked_first() {
     club.four_people().await;
     let page = format!("/verein/personen/{}", known(101));
     let question = format!("{page}/entfernen");
-    let shown = text(&club, &format!("{page}/daten")).await;
+    let shown = page_text(&club, &format!("{page}/daten")).await;
     assert!(shown.contains(&format!("href=\"{question}\"")), "{shown}");
     assert!(!shown.contains(&format!("action=\"{question}\"")), "{shown}");
-    let asked = text(&club, &question).await;
+    let asked = page_text(&club, &question).await;
     assert!(asked.contains("class=\"danger\"") && asked.contains("Anna"), "{asked}");
-    let answer = send(&club, &question, &[]).await;
+    let answer = send_form(&club, &question, &[]).await;
     assert_eq!(answer.status, 303);
-    let list = text(&club, answer.headers["location"].to_str().unwrap()).await;
+    let list = page_text(&club, answer.headers["location"].to_str().unwrap()).await;
     assert!(list.contains("class=\"said\"") && rows(&list) == 3, "{list}");
     assert_eq!(club.get(&question).await.status, 404);
 }
@@ -135,23 +137,23 @@ async fn a_merge_says_what_follows_and_can_be_taken_back() {
     let club = TestClub::new();
     let people = club.add(&["Anna", "Anna Muhr"]).await;
     let (one, other) = (people[0].to_string(), people[1].to_string());
-    let choose = text(&club, "/verein/personen/zusammenlegen").await;
+    let choose = page_text(&club, "/verein/personen/zusammenlegen").await;
     assert!(choose.contains("name=\"into\"") && !choose.contains("method=\"post\""), "{choose}");
     let question = format!("/verein/personen/zusammenlegen?person={one}&into={other}");
-    let asked = text(&club, &question).await;
+    let asked = page_text(&club, &question).await;
     assert!(asked.contains("class=\"danger\"") && asked.contains(&one), "{asked}");
     let same = format!("/verein/personen/zusammenlegen?person={one}&into={one}");
     assert_eq!(club.get(&same).await.status, 409);
     let pair = [("person", one.as_str()), ("into", other.as_str())];
-    let answer = send(&club, "/verein/personen/zusammenlegen", &pair).await;
+    let answer = send_form(&club, "/verein/personen/zusammenlegen", &pair).await;
     assert_eq!(answer.status, 303);
-    let page = text(&club, answer.headers["location"].to_str().unwrap()).await;
+    let page = page_text(&club, answer.headers["location"].to_str().unwrap()).await;
     let undo = format!("/verein/personen/trennen?person={one}");
     assert!(page.contains("<h1>Anna Muhr</h1>") && page.contains(&undo), "{page}");
-    assert!(text(&club, &undo).await.contains("Anna Muhr"));
+    assert!(page_text(&club, &undo).await.contains("Anna Muhr"));
     assert_eq!(club.get(&format!("/verein/personen/trennen?person={other}")).await.status, 422);
-    taken(&send(&club, "/verein/personen/trennen", &[("person", &one)]).await);
-    assert_eq!(rows(&text(&club, "/verein/personen").await), 2);
+    expect_saved(&send_form(&club, "/verein/personen/trennen", &[("person", &one)]).await);
+    assert_eq!(rows(&page_text(&club, "/verein/personen").await), 2);
 }
 
 #[tokio::test]
@@ -165,7 +167,7 @@ async fn a_refused_profile_names_the_field_and_keeps_what_was_typed() {
         ("short_name", "Annamirlkathi", 422),
         ("players_number", "123456789012345678901", 422),
     ] {
-        let answer = send(&club, &form, &[(field, wrong)]).await;
+        let answer = send_form(&club, &form, &[(field, wrong)]).await;
         assert_eq!(answer.status, status, "{field}");
         let page = answer.text();
         assert!(page.contains(&format!("id=\"{field}-problem\"")), "{field}: {page}");

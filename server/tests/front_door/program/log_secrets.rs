@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::Value as Json;
 
-use crate::durability::killed::Process;
+use crate::process::Process;
 use crate::support::Folder;
 
 /// Whatever is secret has this in it.

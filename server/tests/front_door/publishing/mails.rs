@@ -16,8 +16,8 @@ use server::store::members::{self, Profile};
 use server::store::publications;
 use server::weekly_list::schedule;
 
+use crate::support::send_form as form;
 use crate::support::{BOARD, Folder, TestClub, context, known, let_in, now};
-use crate::year::club_pages::send as form;
 
 const CLUB: &str = "Mah-Jongg-Club „Grüner Drache“";
 

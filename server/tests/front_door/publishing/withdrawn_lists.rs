@@ -22,7 +22,7 @@ use server::weekly_list::schedule;
 use texts::{Lang, numbers};
 use wire::{Person, PersonId};
 
-use crate::durability::killed::Process;
+use crate::process::Process;
 use crate::publishing::published::{
     TODAY, everything_public, files, links, publish, send, status, with_a_story,
 };

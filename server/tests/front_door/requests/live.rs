@@ -14,7 +14,7 @@ use serde_json::{Value as Json, json};
 use tower::ServiceExt as _;
 use wire::{CorrectionId, GameId, GameState};
 
-use crate::durability::killed::{Process, ask};
+use crate::process::{Process, ask};
 use crate::support::{
     Folder, NOBODY, TestClub, classical_game, first_example, known, let_in, second_example,
 };

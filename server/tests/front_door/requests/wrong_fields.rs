@@ -3,7 +3,7 @@
 use wire::GameId;
 
 use crate::support::{TestClub, first_example, known};
-use crate::year::club_pages::{refused, send, text};
+use crate::support::{expect_refused, page_text, send_form};
 
 /// What is wrong stands behind the name that the field has on its page.
 #[tokio::test]
@@ -59,11 +59,11 @@ async fn a_wrong_form_names_its_field() {
         (&standing, &standing, "since", vec![("standing", "guest"), ("since", "gestern")]),
         (&office, &office, "until", vec![("since", "2026-01-01"), ("until", "nie")]),
     ] {
-        let shown = text(&club, &format!("{page}?lang=de")).await;
+        let shown = page_text(&club, &format!("{page}?lang=de")).await;
         let label = label_of(&shown, field);
-        let answer = send(&club, &format!("{address}?lang=de"), &fields).await;
+        let answer = send_form(&club, &format!("{address}?lang=de"), &fields).await;
         assert!((404..423).contains(&answer.status), "{address}: {}", answer.status);
-        refused(&answer, &format!("{label}: "));
+        expect_refused(&answer, &format!("{label}: "));
     }
 }
 

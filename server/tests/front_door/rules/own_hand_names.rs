@@ -7,8 +7,8 @@ use serde_json::{Value as Json, json};
 use server::store::outcomes;
 use wire::{EndGame, Ended, EndingId, GameId, StartGame};
 
+use crate::support::page_text;
 use crate::support::{TestClub, known, record, won};
-use crate::year::club_pages::text;
 
 /// A game of one deal, won with seven pairs.
 pub(crate) async fn play(club: &TestClub, number: u128, ruleset: &Ruleset, hand: Given) {
@@ -65,7 +65,7 @@ async fn an_own_hand_is_listed_by_the_name_of_its_game() {
     let wins = club.database.read(move |tx| outcomes::special_wins(tx, day, day)).await.unwrap();
     let names: Vec<String> = wins.into_iter().map(|win| win.hand).collect();
     assert_eq!(names, ["Sieben Zwerge", "Drachentanz", "seven-pairs", "Zweierlei"]);
-    let records = text(&club, "/verein/rekorde").await;
+    let records = page_text(&club, "/verein/rekorde").await;
     for name in ["Sieben Zwerge", "Drachentanz", "Paarespiel", "Zweierlei"] {
         assert!(records.contains(&format!("<td>{name}</td>")), "{name}: {records}");
     }

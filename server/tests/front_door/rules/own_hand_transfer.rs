@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use server::store::presets;
 
 use crate::support::TestClub;
-use crate::year::club_pages::{send, taken, text};
+use crate::support::{expect_saved, page_text, send_form};
 
 const KEYS: [&str; 3] = [
     "00000000-0000-0000-0000-000000000071",
@@ -36,7 +36,7 @@ fn file(hands: &[Json]) -> String {
 
 async fn read_in(club: &TestClub, preset: &str, key: &str, file: &str) -> (u16, String) {
     let fields = [("key", key), ("file", file), ("valid_from", "2026-11-21")];
-    let answer = send(club, &format!("/verein/regeln/{preset}/einlesen"), &fields).await;
+    let answer = send_form(club, &format!("/verein/regeln/{preset}/einlesen"), &fields).await;
     (answer.status, answer.text())
 }
 
@@ -45,7 +45,7 @@ async fn hands_go_from_one_rule_set_to_another_once() {
     let club = TestClub::new();
     let hands = [hand("farbe", "Farbspiel"), hand("zwei", "Zweites")];
     let page = "/verein/regeln/klassisch/einlesen";
-    let form = text(&club, page).await;
+    let form = page_text(&club, page).await;
     assert!(form.contains("multipart/form-data") && form.contains("type=\"file\""), "{form}");
     // As a browser sends it.
     let parts = [
@@ -64,7 +64,7 @@ async fn hands_go_from_one_rule_set_to_another_once() {
             .header("content-type", "multipart/form-data; boundary=x")
             .header("sec-fetch-site", "same-origin")
             .body(Body::from(body.clone()));
-        taken(&club.send(request.unwrap()).await);
+        expect_saved(&club.send(request.unwrap()).await);
     }
     let klassisch = rules(&club, "klassisch").await;
     assert_eq!(json!(klassisch.special_hands()), json!(hands));

@@ -2,8 +2,8 @@
 
 use club::roles::Role;
 
+use crate::support::send_form;
 use crate::support::{BOARD, NOBODY, TestClub, context, known, let_in, now};
-use crate::year::club_pages::send;
 
 const ADDRESS: &str = "/verein/einstellungen";
 
@@ -71,13 +71,14 @@ async fn the_board_gives_the_club_another_name_that_stands_everywhere() {
     assert!(page().await.contains("href=\"/verein/einstellungen/name\""));
     let before = club.rows().await;
     for wrong in ["", "  ", "Drache \u{202e}", &"x".repeat(200)] {
-        let refused = send(&club, "/verein/einstellungen/name", &[("name", wrong)]).await;
+        let refused = send_form(&club, "/verein/einstellungen/name", &[("name", wrong)]).await;
         assert_eq!(refused.status, 422, "{wrong:?}");
         assert!(refused.text().contains("id=\"name-problem\""), "{}", refused.text());
     }
     assert_eq!(club.rows().await, before);
     for _ in 0..2 {
-        let named = send(&club, "/verein/einstellungen/name", &[("name", " Roter  Drache ")]).await;
+        let named =
+            send_form(&club, "/verein/einstellungen/name", &[("name", " Roter  Drache ")]).await;
         assert_eq!(named.status, 303, "{}", named.text());
     }
     assert!(page().await.contains("Roter Drache"));
@@ -101,7 +102,7 @@ async fn a_backup_is_made_on_demand_and_once_a_minute() {
     let shown = club.get(ADDRESS).await.text();
     assert!(shown.contains(&format!("action=\"{address}\"")), "{shown}");
     for _ in 0..2 {
-        let made = send(&club, address, &[]).await;
+        let made = send_form(&club, address, &[]).await;
         assert_eq!(made.status, 303, "{}", made.text());
         assert_eq!(made.headers["location"], "/verein/einstellungen?saved=backup");
     }
@@ -120,7 +121,7 @@ async fn a_backup_that_fails_says_why() {
     let folder = club.file().with_file_name("backups");
     // Something else lies where the folder would be.
     std::fs::write(&folder, "no folder").unwrap();
-    let failed = send(&club, "/verein/einstellungen/sicherung", &[]).await;
+    let failed = send_form(&club, "/verein/einstellungen/sicherung", &[]).await;
     assert_eq!(failed.status, 503, "{}", failed.text());
     assert!(failed.text().contains("role=\"alert\""), "{}", failed.text());
     assert!(failed.text().contains("backups"), "{}", failed.text());
@@ -132,13 +133,13 @@ async fn a_test_mail_goes_to_the_own_address_once() {
     let without = TestClub::new();
     let shown = without.get(ADDRESS).await.text();
     assert!(shown.contains("data-mail") && !shown.contains(test), "{shown}");
-    assert_eq!(send(&without, test, &[]).await.status, 404);
+    assert_eq!(send_form(&without, test, &[]).await.status, 404);
 
     let club = TestClub::with_mail();
     // The account of the board belongs to nobody who could have an address.
     assert!(!club.get(ADDRESS).await.text().contains(test));
     let before = club.rows().await;
-    assert_ne!(send(&club, test, &[]).await.status, 303);
+    assert_ne!(send_form(&club, test, &[]).await.status, 303);
     assert_eq!(club.rows().await, before);
 
     let people = club.four_people().await;
@@ -146,7 +147,7 @@ async fn a_test_mail_goes_to_the_own_address_once() {
     let leni = "session=leni";
     let profile = format!("/verein/personen/{}/profil", people[0]);
     assert_eq!(club.fill_in(leni, test, &[]).await.status, 422);
-    let saved = send(&club, &profile, &[("email", "leni@club.example")]).await;
+    let saved = send_form(&club, &profile, &[("email", "leni@club.example")]).await;
     assert_eq!(saved.status, 303, "{}", saved.text());
     assert!(club.get_as(leni, ADDRESS).await.text().contains(test));
     for _ in 0..2 {
@@ -174,6 +175,7 @@ async fn the_code_for_tonight_is_one_tap_away() {
     assert!(shown.contains("data-tonight"), "{shown}");
     // The newest line of the log names the evening by its day.
     assert!(shown.contains("21.\u{a0}11.\u{a0}2026") && !shown.contains(": 2026-11-21"), "{shown}");
-    let code = send(&club, "/verein/zugang/abend", &[("evening", &known(1).to_string())]).await;
+    let code =
+        send_form(&club, "/verein/zugang/abend", &[("evening", &known(1).to_string())]).await;
     assert!(code.text().contains("/tisch/"), "{}", code.text());
 }

@@ -11,8 +11,8 @@ use png::{BitDepth, ColorType, Encoder};
 use server::documents::logo::{Logo, LogoProblem};
 
 use crate::support::{Answer, NOBODY, TestClub};
+use crate::support::{page_text, send_form};
 use crate::tournament::pages::drawn;
-use crate::year::club_pages::{send, text};
 
 const PAGE: &str = "/verein/einstellungen/logo";
 
@@ -175,12 +175,12 @@ async fn the_club_chooses_replaces_and_removes_its_logo() {
     let club = TestClub::new();
     let list = "/api/forms/score-sheet.pdf";
     assert_eq!(paper(&club, list).await, []);
-    let form = text(&club, PAGE).await;
+    let form = page_text(&club, PAGE).await;
     assert!(form.contains("accept=\"image/png,image/jpeg\"") && !form.contains("name=\"remove\""));
 
     let answer = upload(&club, PAGE, &sample("baseline.jpg"), false).await;
     assert_eq!(answer.headers["location"], "/verein/einstellungen?saved=logo");
-    let page = text(&club, "/verein/einstellungen?saved=logo").await;
+    let page = page_text(&club, "/verein/einstellungen?saved=logo").await;
     let first = shown(&page).unwrap();
     assert!(page.contains("Das Logo ist geändert"), "{page}");
     let fetched = club.get_as(NOBODY, &first).await;
@@ -206,11 +206,11 @@ async fn the_club_chooses_replaces_and_removes_its_logo() {
     assert_eq!(paper(&club, list).await, [(64, 64)]);
     assert_eq!(club.get(&first).await.status, 404);
 
-    assert!(text(&club, PAGE).await.contains("name=\"remove\""));
+    assert!(page_text(&club, PAGE).await.contains("name=\"remove\""));
     assert_eq!(upload(&club, PAGE, b"", true).await.status, 303);
     assert_eq!(paper(&club, list).await, []);
-    assert_eq!(shown(&text(&club, "/verein/einstellungen").await), None);
-    let log = text(&club, "/verein/protokoll").await;
+    assert_eq!(shown(&page_text(&club, "/verein/einstellungen").await), None);
+    let log = page_text(&club, "/verein/protokoll").await;
     let lines = |words: &str| log.matches(words).count();
     // Each once among the kinds of lines to choose from.
     assert_eq!((lines("Logo gewählt"), lines("Logo entfernt")), (1 + 2, 1 + 1));
@@ -240,7 +240,7 @@ async fn what_is_refused_is_said_at_its_field_and_changes_nothing() {
     // Larger than any form is.
     assert_eq!(upload(&club, PAGE, &vec![0; 9_000_000], false).await.status, 413);
     // Without a file at all.
-    assert_eq!(send(&club, PAGE, &[]).await.status, 422);
+    assert_eq!(send_form(&club, PAGE, &[]).await.status, 422);
     assert_eq!(club.rows().await, before);
     for address in ["/logo/x.png", "/logo/x", "/logo/..%2Fx.png"] {
         assert_eq!(club.get(address).await.status, 404, "{address}");
@@ -255,7 +255,7 @@ async fn a_tournament_has_a_logo_of_its_own_or_that_of_the_club_that_organises_i
     let list = format!("{base}/liste.pdf");
     upload(&club, PAGE, &png_of(64, 64, [9, 9, 9, 255]), false).await;
     assert_eq!(paper(&club, &list).await, [(64, 64)]);
-    let of_club = shown(&text(&club, &open).await);
+    let of_club = shown(&page_text(&club, &open).await);
     assert!(of_club.is_some());
 
     let own = upload(&club, &format!("{base}/logo"), &png_of(96, 48, [0, 90, 0, 255]), false).await;
@@ -264,7 +264,7 @@ async fn a_tournament_has_a_logo_of_its_own_or_that_of_the_club_that_organises_i
         assert_eq!(paper(&club, &format!("{base}/{address}")).await, [(96, 48)], "{address}");
     }
     assert_eq!(paper(&club, "/api/ranking.pdf").await, [(64, 64)]);
-    let of_tournament = shown(&text(&club, &open).await);
+    let of_tournament = shown(&page_text(&club, &open).await);
     assert!(of_tournament.is_some() && of_tournament != of_club);
 
     // A file for nobody, and one for a tournament that does not exist.
@@ -281,5 +281,5 @@ async fn a_tournament_has_a_logo_of_its_own_or_that_of_the_club_that_organises_i
     let change = "UPDATE tournaments SET organiser = 'Anderer Verein'";
     database.write(move |tx| tx.exec(change, [])).await.unwrap();
     assert_eq!(paper(&club, &list).await, []);
-    assert_eq!(shown(&text(&club, &open).await), None);
+    assert_eq!(shown(&page_text(&club, &open).await), None);
 }

@@ -6,8 +6,8 @@ use club::roles::Role;
 use serde_json::{Value, json};
 
 use crate::support::{NOBODY, TestClub, known, let_in};
+use crate::support::{page_text, send_form};
 use crate::tournament::pages::{drawn, totals};
-use crate::year::club_pages::{send, text};
 
 /// What the clock shows.
 async fn clock(club: &TestClub, base: &str) -> Value {
@@ -19,7 +19,7 @@ async fn clock(club: &TestClub, base: &str) -> Value {
 
 /// Presses a button of the clock.
 async fn press(club: &TestClub, base: &str, fields: &[(&str, &str)]) -> u16 {
-    send(club, &format!("{base}/uhr"), fields).await.status
+    send_form(club, &format!("{base}/uhr"), fields).await.status
 }
 
 #[tokio::test]
@@ -46,7 +46,8 @@ async fn the_clock_is_started_stopped_set_and_gongs_once() {
     let nonsense = [("button", "set"), ("round", "1"), ("minutes", "sieben")];
     assert_eq!(press(&club, &base, &nonsense).await, 422);
     // The form that comes back sets the time, whichever button was refused.
-    let late = send(&club, &format!("{base}/uhr"), &[("button", "start"), ("round", "9")]).await;
+    let late =
+        send_form(&club, &format!("{base}/uhr"), &[("button", "start"), ("round", "9")]).await;
     assert!(late.text().contains("name=\"button\" value=\"set\""), "{}", late.text());
 
     // By the API to a fraction of a second, so that the gong comes while this test waits.
@@ -79,23 +80,23 @@ async fn the_projector_shows_plan_clock_and_list_in_turn() {
         let after = page.split("data-shows=\"").nth(1).unwrap().to_owned();
         after.split('"').next().unwrap().to_owned()
     };
-    let plan = text(&club, &hall).await;
+    let plan = page_text(&club, &hall).await;
     assert_eq!(plan.matches("data-table").count(), 2);
     assert_eq!(shows(plan), "plan");
     press(&club, &base, &[("button", "start"), ("round", "1")]).await;
-    let page = text(&club, &hall).await;
+    let page = page_text(&club, &hall).await;
     assert!(page.contains("data-phase=\"runs\""), "{page}");
     assert_eq!(shows(page), "uhr");
     totals(&club, &base, 1, (1, 1, 1), [30, 10, -15, -25]).await;
-    assert_eq!(text(&club, &hall).await.matches("class=\"yes\"").count(), 1);
+    assert_eq!(page_text(&club, &hall).await.matches("class=\"yes\"").count(), 1);
     totals(&club, &base, 2, (1, 2, 1), [8, -8, 16, -16]).await;
-    assert_eq!(shows(text(&club, &hall).await), "plan");
+    assert_eq!(shows(page_text(&club, &hall).await), "plan");
     totals(&club, &base, 3, (2, 1, 1), [8, -8, 16, -16]).await;
     totals(&club, &base, 4, (2, 2, 1), [8, -8, 16, -16]).await;
-    let list = text(&club, &hall).await;
+    let list = page_text(&club, &hall).await;
     assert_eq!(list.matches("data-place").count(), 8);
     assert_eq!(shows(list), "liste");
-    assert_eq!(shows(text(&club, &format!("{hall}?zeigt=uhr")).await), "uhr");
+    assert_eq!(shows(page_text(&club, &format!("{hall}?zeigt=uhr")).await), "uhr");
 }
 
 #[tokio::test]
@@ -111,9 +112,10 @@ async fn a_public_tournament_is_seen_without_an_account_and_without_numbers_of_o
         assert_eq!(club.get_as(NOBODY, address).await.status, 401, "{address}");
         assert_eq!(club.get_as("session=member", address).await.status, 200, "{address}");
     }
-    let shown = send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
+    let shown =
+        send_form(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
     assert_eq!(shown.status, 303);
-    assert!(text(&club, &base).await.contains("data-public=\"true\""));
+    assert!(page_text(&club, &base).await.contains("data-public=\"true\""));
     totals(&club, &base, 1, (1, 1, 1), [30, 10, -15, -25]).await;
     for address in &addresses {
         let answer = club.get_as(NOBODY, address).await;
@@ -127,7 +129,7 @@ async fn a_public_tournament_is_seen_without_an_account_and_without_numbers_of_o
     let own = club.get_as(NOBODY, &format!("{open}/spieler/3")).await.text();
     assert_eq!((own.matches("class=\"self\"").count(), own.matches("data-next").count()), (1, 1));
     assert_eq!(club.get_as(NOBODY, &format!("{open}/spieler/99")).await.status, 404);
-    send(&club, &format!("{base}/oeffentlich"), &[("audience", "accounts")]).await;
+    send_form(&club, &format!("{base}/oeffentlich"), &[("audience", "accounts")]).await;
     assert_eq!(club.get_as(NOBODY, &open).await.status, 401);
 }
 
@@ -148,10 +150,10 @@ async fn strangers_read_the_names_that_members_chose_for_the_public() {
     for (at, person, answer) in [(801, people[0], "nameless"), (802, people[1], "name")] {
         let key = known(at).to_string();
         let form = format!("/verein/personen/{person}/einwilligung");
-        let answered = send(&club, &form, &[("key", key.as_str()), ("answer", answer)]).await;
+        let answered = send_form(&club, &form, &[("key", key.as_str()), ("answer", answer)]).await;
         assert_eq!(answered.status, 303, "{}", answered.text());
     }
-    send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
+    send_form(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
     let open = base.replace("/verein/turniere", "/turnier");
     let name = |number: u32| {
         let entrants = tournament["entrants"].as_array().unwrap();

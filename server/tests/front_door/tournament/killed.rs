@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value as Json, json};
 use server::store::Database;
 
-use crate::durability::killed::{Process, ask};
+use crate::process::{Process, ask};
 use crate::support::{Folder, known};
 
 /// An hour in milliseconds.

@@ -3,7 +3,7 @@
 use club::roles::Role;
 
 use crate::support::{TestClub, known, let_in};
-use crate::year::club_pages::{refused, send, text};
+use crate::support::{expect_refused, page_text, send_form};
 
 const MEMBER: &str = "session=member";
 
@@ -29,23 +29,24 @@ pub(crate) async fn drawn(club: &TestClub, entries: &str) -> String {
         ("entries", entries),
         ("counts", "totals"),
     ];
-    let added = send(club, "/verein/turniere", &form).await;
+    let added = send_form(club, "/verein/turniere", &form).await;
     assert_eq!(added.status, 303, "{}", added.text());
     let base = format!("/verein/turniere/{key}");
     let lines: Vec<String> =
         (1..=8).map(|at| format!("Vorname;Person {at};0000000{at};AUT;;Team {}", at % 2)).collect();
-    let entered = send(club, &format!("{base}/einlesen"), &[("lines", &lines.join("\n"))]).await;
+    let entered =
+        send_form(club, &format!("{base}/einlesen"), &[("lines", &lines.join("\n"))]).await;
     assert_eq!(entered.status, 303, "{}", entered.text());
     // An empty first column stays one.
     let nameless = [("lines", "\tEinname\tunlesbar\nZweite\tZeile\t00000019")];
-    let refused = send(club, &format!("{base}/einlesen"), &nameless).await;
+    let refused = send_form(club, &format!("{base}/einlesen"), &nameless).await;
     assert_eq!(refused.status, 422, "{}", refused.text());
     assert!(
         refused.text().contains(">\n\tEinname") || refused.text().contains(">\tEinname"),
         "{}",
         refused.text()
     );
-    let answer = send(club, &format!("{base}/plan"), &[("seed", "2611")]).await;
+    let answer = send_form(club, &format!("{base}/plan"), &[("seed", "2611")]).await;
     assert_eq!(answer.status, 303, "{}", answer.text());
     base
 }
@@ -73,7 +74,7 @@ pub(crate) async fn totals(
     }
     let fields: Vec<(&str, &str)> =
         fields.iter().map(|(name, value)| (&**name, &**value)).collect();
-    let answer = send(club, &format!("{base}/tisch"), &fields).await;
+    let answer = send_form(club, &format!("{base}/tisch"), &fields).await;
     assert_eq!(answer.status, 303, "{}", answer.text());
     answer.headers["location"].to_str().unwrap().to_owned()
 }
@@ -82,18 +83,18 @@ pub(crate) async fn totals(
 async fn a_tournament_is_led_from_the_entries_to_the_list_by_its_pages() {
     let club = TestClub::new();
     let base = drawn(&club, "one").await;
-    let entries = text(&club, &format!("{base}/nennungen")).await;
+    let entries = page_text(&club, &format!("{base}/nennungen")).await;
     assert_eq!(attributes(&entries, "data-entrant"), ["plays"; 8]);
     assert!(entries.contains("00000001"), "leading zeros stay: {entries}");
-    let plan = text(&club, &format!("{base}/plan?nr=3")).await;
+    let plan = page_text(&club, &format!("{base}/plan?nr=3")).await;
     assert_eq!((plan.matches("class=\"self\"").count(), plan.contains("2611")), (2, true));
-    let round = text(&club, &format!("{base}/runde")).await;
+    let round = page_text(&club, &format!("{base}/runde")).await;
     assert_eq!(attributes(&round, "data-state"), ["plays", "plays"]);
     // A sum that is not zero is named at once and does not count.
     let back = totals(&club, &base, 1, (1, 1, 1), [60, 20, -20, -50]).await;
     assert!(back.starts_with(&format!("{base}/tisch")), "{back}");
-    assert_eq!(attributes(&text(&club, &back).await, "data-state"), ["not_zero"]);
-    let day = text(&club, &base).await;
+    assert_eq!(attributes(&page_text(&club, &back).await, "data-state"), ["not_zero"]);
+    let day = page_text(&club, &base).await;
     assert_eq!(
         (attributes(&day, "data-round"), day.matches("data-task").count()),
         (vec!["now".to_owned(), "todo".to_owned()], 2)
@@ -101,10 +102,10 @@ async fn a_tournament_is_led_from_the_entries_to_the_list_by_its_pages() {
     let back = totals(&club, &base, 2, (1, 1, 1), [60, 20, -20, -60]).await;
     assert!(back.starts_with(&format!("{base}/runde")), "{back}");
     totals(&club, &base, 3, (1, 2, 1), [0, 0, 0, 0]).await;
-    let round = text(&club, &format!("{base}/runde?runde=1")).await;
+    let round = page_text(&club, &format!("{base}/runde?runde=1")).await;
     assert_eq!(attributes(&round, "data-state"), ["handed_in", "handed_in"]);
     assert!(round.contains("+60") && round.contains("−20"), "{round}");
-    let list = text(&club, &format!("{base}/liste")).await;
+    let list = page_text(&club, &format!("{base}/liste")).await;
     // Nobody is behind the best; four who are even share a place.
     let places = attributes(&list, "data-place");
     assert_eq!(
@@ -117,7 +118,7 @@ async fn a_tournament_is_led_from_the_entries_to_the_list_by_its_pages() {
     assert_eq!((lines.len(), sum(6), sum(7)), (8, 168, 0), "{csv}");
     assert_eq!((lines[0][0], lines[0][6], lines[0][7]), ("1", "48", "60"));
     assert_eq!(
-        attributes(&text(&club, &format!("{base}/liste?nach=teams")).await, "data-group"),
+        attributes(&page_text(&club, &format!("{base}/liste?nach=teams")).await, "data-group"),
         ["1", "2"]
     );
 }
@@ -127,14 +128,14 @@ async fn two_entries_are_compared_and_hands_are_checked() {
     let club = TestClub::new();
     let base = drawn(&club, "two").await;
     totals(&club, &base, 1, (1, 1, 1), [60, 20, -20, -60]).await;
-    let second = text(&club, &format!("{base}/tisch?runde=1&tisch=1")).await;
+    let second = page_text(&club, &format!("{base}/tisch?runde=1&tisch=1")).await;
     assert!(second.contains("name=\"copy\" value=\"2\""), "{second}");
     assert!(!second.contains("value=\"60\""), "the first entry is not shown");
     let back = totals(&club, &base, 2, (1, 1, 2), [60, 20, -10, -70]).await;
-    let named = text(&club, &back).await;
+    let named = page_text(&club, &back).await;
     assert_eq!(attributes(&named, "data-state"), ["entries_differ"]);
     totals(&club, &base, 3, (1, 1, 2), [60, 20, -20, -60]).await;
-    let round = text(&club, &format!("{base}/runde")).await;
+    let round = page_text(&club, &format!("{base}/runde")).await;
     assert_eq!(attributes(&round, "data-state"), ["handed_in", "plays"]);
     let (key, base_tisch) = (known(40).to_string(), format!("{base}/tisch"));
     let hand = |value: &'static str| {
@@ -151,11 +152,11 @@ async fn two_entries_are_compared_and_hands_are_checked() {
     };
     let fields = hand("sieben");
     let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, &**value)).collect();
-    refused(&send(&club, &base_tisch, &fields).await, "data-problem=\"bad_value\"");
+    expect_refused(&send_form(&club, &base_tisch, &fields).await, "data-problem=\"bad_value\"");
     let mut fields = hand("7").to_vec();
     fields[3].1 = "1".to_owned();
     let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, &**value)).collect();
-    assert_eq!(send(&club, &base_tisch, &fields).await.status, 303);
+    assert_eq!(send_form(&club, &base_tisch, &fields).await.status, 303);
 }
 
 #[tokio::test]
@@ -176,9 +177,9 @@ async fn a_penalty_needs_a_reason_and_members_only_look() {
         let fields = form(reason);
         let fields: Vec<(&str, &str)> =
             fields.iter().map(|(name, value)| (*name, &**value)).collect();
-        assert_eq!(send(&club, &format!("{base}/strafe"), &fields).await.status, status);
+        assert_eq!(send_form(&club, &format!("{base}/strafe"), &fields).await.status, status);
     }
-    assert_eq!(text(&club, &format!("{base}/runde")).await.matches("data-penalty").count(), 1);
+    assert_eq!(page_text(&club, &format!("{base}/runde")).await.matches("data-penalty").count(), 1);
     let_in(&club.database, ("Gerti", Role::Member, None), "member");
     let round = club.get_as(MEMBER, &format!("{base}/runde")).await.text();
     assert!(
@@ -197,7 +198,7 @@ async fn an_evening_of_the_kind_tournament_leads_to_its_tournament() {
     let club = TestClub::new();
     let evening = |key, kind| [("key", key), ("day", "2026-11-28"), ("kind", kind)];
     let key = "00000000-0000-0000-0000-000000000081";
-    let added = send(&club, "/verein/abende", &evening(key, "tournament")).await;
+    let added = send_form(&club, "/verein/abende", &evening(key, "tournament")).await;
     assert_eq!(added.status, 303, "{}", added.text());
     let page = club.get(&format!("/verein/abende/{key}")).await.text();
     assert!(page.contains("href=\"/verein/turniere/neu?tag=2026-11-28\""), "{page}");
@@ -211,6 +212,6 @@ async fn an_evening_of_the_kind_tournament_leads_to_its_tournament() {
     assert!(!page.contains("/verein/turniere/neu"), "{page}");
     // Other evenings of that day have none.
     let key = "00000000-0000-0000-0000-000000000082";
-    send(&club, "/verein/abende", &evening(key, "club_evening")).await;
+    send_form(&club, "/verein/abende", &evening(key, "club_evening")).await;
     assert!(!club.get(&format!("/verein/abende/{key}")).await.text().contains("data-tournament"));
 }

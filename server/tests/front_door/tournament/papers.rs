@@ -4,8 +4,8 @@ use club::roles::Role;
 use lopdf::Document;
 
 use crate::support::{TestClub, let_in};
+use crate::support::{page_text, send_form};
 use crate::tournament::pages::{attributes, drawn, totals};
-use crate::year::club_pages::{send, text};
 
 /// How many pages a paper has, how wide the first is in points, and what it says.
 pub(crate) async fn read(club: &TestClub, address: &str) -> (usize, i64, String) {
@@ -27,7 +27,7 @@ pub(crate) async fn read(club: &TestClub, address: &str) -> (usize, i64, String)
 async fn plan_slips_cards_and_list_are_printed_from_the_same_drawing() {
     let club = TestClub::new();
     let base = drawn(&club, "one").await;
-    let page = text(&club, &format!("{base}/plan")).await;
+    let page = page_text(&club, &format!("{base}/plan")).await;
     assert_eq!(page.matches(".pdf").count(), 4, "{page}");
 
     let (pages, width, large) = read(&club, &format!("{base}/plan.pdf?format=a3")).await;
@@ -71,16 +71,16 @@ async fn teams_and_countries_have_their_lists_on_paper_and_for_everybody() {
     // Everybody is of one country: 14 table points of the two tables, and a sum of zero.
     assert!(countries.contains("AUT") && countries.contains("14"), "{countries}");
 
-    send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
+    send_form(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
     let open = base.replace("/verein/turniere", "/turnier");
-    let page = text(&club, &open).await;
+    let page = page_text(&club, &open).await;
     // A list of one country would say nothing.
     assert!(page.contains("nach=teams") && !page.contains("nach=laender"), "{page}");
-    let of_teams = text(&club, &format!("{open}?nach=teams")).await;
+    let of_teams = page_text(&club, &format!("{open}?nach=teams")).await;
     assert_eq!(attributes(&of_teams, "data-group"), ["1", "2"]);
     assert!(attributes(&of_teams, "data-place").is_empty(), "{of_teams}");
     for other in ["laender", "nobody", ""] {
-        let people = text(&club, &format!("{open}?nach={other}")).await;
+        let people = page_text(&club, &format!("{open}?nach={other}")).await;
         assert_eq!(attributes(&people, "data-place").len(), 8, "{other}");
     }
 }
@@ -92,7 +92,7 @@ async fn certificates_are_provisional_until_the_last_table_and_ties_have_one_eac
     let certificates = format!("{base}/urkunden.pdf");
     // Nobody has a place before the first table.
     assert_eq!(club.get(&certificates).await.status, 409);
-    assert!(!text(&club, &format!("{base}/liste")).await.contains("urkunden.pdf"));
+    assert!(!page_text(&club, &format!("{base}/liste")).await.contains("urkunden.pdf"));
     let mut id = 1;
     for (round, table, of_table) in
         [(1, 1, [60, 20, -20, -60]), (1, 2, [25, 25, -10, -40]), (2, 1, [60, 20, -20, -60])]
@@ -104,7 +104,7 @@ async fn certificates_are_provisional_until_the_last_table_and_ties_have_one_eac
     assert!(text_of_three.contains("vorläufig"), "{text_of_three}");
     totals(&club, &base, id, (2, 2, 1), [25, 25, -10, -40]).await;
 
-    let list = text(&club, &format!("{base}/liste")).await;
+    let list = page_text(&club, &format!("{base}/liste")).await;
     let places: Vec<usize> =
         attributes(&list, "data-place").iter().map(|place| place.parse().unwrap()).collect();
     for last in [1, 3, 8] {
@@ -197,5 +197,5 @@ async fn everything_of_a_tournament_is_one_file() {
     assert_eq!(club.get_as("session=auditor", &address).await.status, 403);
     let tab = club.get_as("session=auditor", &format!("{base}/bericht")).await.text();
     assert!(tab.contains("aufsicht.pdf") && !tab.contains("alles.zip"), "{tab}");
-    assert!(text(&club, &format!("{base}/bericht")).await.contains("alles.zip"));
+    assert!(page_text(&club, &format!("{base}/bericht")).await.contains("alles.zip"));
 }

@@ -6,8 +6,8 @@ use calamine::{Data, DataType as _, Reader as _, Xlsx, open_workbook_from_rs};
 use club::roles::Role;
 
 use crate::support::{TestClub, known, let_in, now};
+use crate::support::{expect_refused, page_text, send_form};
 use crate::tournament::pages::{attributes, drawn, totals};
-use crate::year::club_pages::{refused, send, text};
 
 /// The cells of a worksheet, row by row.
 async fn cells(club: &TestClub, address: &str, sheet: usize) -> Vec<Vec<Data>> {
@@ -40,7 +40,7 @@ fn details<'a>(rounds: &'a str, country: &'a str) -> [(&'static str, &'a str); 1
 async fn every_doubt_is_named_until_it_is_settled_and_the_files_agree_with_the_tables() {
     let club = TestClub::new();
     let base = drawn(&club, "one").await;
-    let report = text(&club, &format!("{base}/bericht")).await;
+    let report = page_text(&club, &format!("{base}/bericht")).await;
     // Open tables, people who never played, no country of the hosts, and the day is still to come.
     let doubts =
         |page: &str| attributes(page, "data-check").iter().filter(|kind| **kind == "due").count();
@@ -53,14 +53,14 @@ async fn every_doubt_is_named_until_it_is_settled_and_the_files_agree_with_the_t
         }
     }
     let angaben = format!("{base}/angaben");
-    refused(
-        &send(&club, &angaben, &details("1", "AUT")).await,
+    expect_refused(
+        &send_form(&club, &angaben, &details("1", "AUT")).await,
         "id=\"rounds-problem\" data-problem=\"bad_value\"",
     );
-    assert_eq!(send(&club, &angaben, &details("2", "XX")).await.status, 303);
-    assert_eq!(doubts(&text(&club, &format!("{base}/bericht")).await), 1);
-    assert_eq!(send(&club, &angaben, &details("2", "aut")).await.status, 303);
-    let report = text(&club, &format!("{base}/bericht")).await;
+    assert_eq!(send_form(&club, &angaben, &details("2", "XX")).await.status, 303);
+    assert_eq!(doubts(&page_text(&club, &format!("{base}/bericht")).await), 1);
+    assert_eq!(send_form(&club, &angaben, &details("2", "aut")).await.status, 303);
+    let report = page_text(&club, &format!("{base}/bericht")).await;
     assert_eq!(doubts(&report), 0, "{report}");
     // Two days weigh 2; the first of eight has 1,000 points.
     assert!(report.contains("2,0"), "{report}");
@@ -109,12 +109,13 @@ async fn a_tournament_without_numbers_is_not_asked_for_them() {
     let key = known(9_101).to_string();
     let form: Vec<(&str, &str)> =
         [("key", key.as_str())].into_iter().chain(details("1", "AUT")).collect();
-    assert_eq!(send(&club, "/verein/turniere", &form).await.status, 303);
+    assert_eq!(send_form(&club, "/verein/turniere", &form).await.status, 303);
     let base = format!("/verein/turniere/{key}");
     let lines: Vec<String> = (1..=8).map(|at| format!("Vorname;Person {at};;;;")).collect();
-    let entered = send(&club, &format!("{base}/einlesen"), &[("lines", &lines.join("\n"))]).await;
+    let entered =
+        send_form(&club, &format!("{base}/einlesen"), &[("lines", &lines.join("\n"))]).await;
     assert_eq!(entered.status, 303, "{}", entered.text());
-    let report = text(&club, &format!("{base}/bericht")).await;
+    let report = page_text(&club, &format!("{base}/bericht")).await;
     assert!(report.contains("Niemand hat eine EMA-Nummer"), "{report}");
     assert!(!report.contains("0 EMA-Nummern") && !report.contains("0 Länder"), "{report}");
     assert!(!report.contains("EMA-Nummern fehlen"), "{report}");
@@ -133,7 +134,7 @@ async fn the_observers_report_has_what_the_books_know_and_what_was_typed() {
     {
         let fields =
             [("key", &**key), ("round", "1"), ("who", who), ("points", points), ("reason", reason)];
-        assert_eq!(send(&club, &format!("{base}/strafe"), &fields).await.status, 303);
+        assert_eq!(send_form(&club, &format!("{base}/strafe"), &fields).await.status, 303);
     }
     let form = format!("{base}/aufsicht");
     let sheets = async || {
@@ -158,15 +159,15 @@ async fn the_observers_report_has_what_the_books_know_and_what_was_typed() {
     assert!(before[4].len() > 4, "the doubts of the check: {:?}", before[4]);
 
     let long = "x".repeat(61);
-    refused(
-        &send(&club, &form, &[("referees", &*long), ("remark", "")]).await,
+    expect_refused(
+        &send_form(&club, &form, &[("referees", &*long), ("remark", "")]).await,
         "id=\"referees-problem\" data-problem=\"bad_value\"",
     );
     let fields = [("referees", "Anna Auer\n\n  Bertl  Berger"), ("remark", "Ruhig.\nPünktlich.")];
     for _ in 0..2 {
-        assert_eq!(send(&club, &form, &fields).await.status, 303);
+        assert_eq!(send_form(&club, &form, &fields).await.status, 303);
     }
-    assert!(text(&club, &form).await.contains("Anna Auer\nBertl Berger</textarea>"));
+    assert!(page_text(&club, &form).await.contains("Anna Auer\nBertl Berger</textarea>"));
     let after = sheets().await;
     assert_eq!(after[1][1..], [["Anna Auer"], ["Bertl Berger"]]);
     let paper = club.get(&format!("{form}.pdf")).await;
@@ -181,7 +182,7 @@ async fn the_observers_report_has_what_the_books_know_and_what_was_typed() {
     // Members do not see it, and it is offered on the tab.
     let_in(&club.database, ("Gerti", Role::Member, None), "member");
     assert_eq!(club.get_as("session=member", &format!("{form}.pdf")).await.status, 403);
-    let tab = text(&club, &format!("{base}/bericht")).await;
+    let tab = page_text(&club, &format!("{base}/bericht")).await;
     assert!(tab.contains(&format!("{form}.pdf\"")) && tab.contains(&format!("href=\"{form}\"")));
 }
 
@@ -191,9 +192,9 @@ async fn the_championship_sums_the_best_results_of_a_year() {
     let championship = "/verein/turniere/meisterschaft";
     let base = drawn(&club, "one").await;
     let in_january = details("2", "AUT");
-    assert_eq!(send(&club, &format!("{base}/angaben"), &in_january).await.status, 303);
+    assert_eq!(send_form(&club, &format!("{base}/angaben"), &in_january).await.status, 303);
     // Only what has been played to its end counts.
-    assert!(attributes(&text(&club, championship).await, "data-place").is_empty());
+    assert!(attributes(&page_text(&club, championship).await, "data-place").is_empty());
     for (id, round) in [(1, 1), (3, 2)] {
         totals(&club, &base, id, (round, 1, 1), [60, 20, -20, -60]).await;
         totals(&club, &base, id + 1, (round, 2, 1), [50, 25, -15, -60]).await;
@@ -208,8 +209,8 @@ async fn the_championship_sums_the_best_results_of_a_year() {
     // 1,000 · (8 − place) / 7, rounded.
     let expected: Vec<u32> = places.iter().map(|place| (2_000 * (8 - place) + 7) / 14).collect();
     assert_eq!(sums, expected);
-    assert_eq!(attributes(&text(&club, championship).await, "data-country"), ["AUT"]);
-    let other_year = text(&club, &format!("{championship}?jahr=2025")).await;
+    assert_eq!(attributes(&page_text(&club, championship).await, "data-country"), ["AUT"]);
+    let other_year = page_text(&club, &format!("{championship}?jahr=2025")).await;
     assert!(attributes(&other_year, "data-place").is_empty());
 }
 
@@ -224,10 +225,12 @@ async fn the_quota_list_gives_places_by_rank_and_names_ties() {
         totals(&club, &base, id + 1, (round, 2, 1), [60, 20, -20, -60]).await;
     }
     let of = base.rsplit('/').next().unwrap();
-    assert!(text(&club, list).await.contains(&format!("name=\"{of}\" value=\"true\" checked")));
+    assert!(
+        page_text(&club, list).await.contains(&format!("name=\"{of}\" value=\"true\" checked"))
+    );
     let asked = |rest: &str| format!("{list}?{of}=true&beste=1&{rest}");
     let rights = async |rest: &str| {
-        let page = text(&club, &asked(rest)).await;
+        let page = page_text(&club, &asked(rest)).await;
         (attributes(&page, "data-right"), page)
     };
     let csv = club.get("/verein/turniere/meisterschaft.csv").await.text();
@@ -274,13 +277,16 @@ async fn the_quota_list_gives_places_by_rank_and_names_ties() {
 async fn a_fee_is_booked_once_and_is_open_again_when_it_is_reversed() {
     let club = TestClub::new();
     let base = drawn(&club, "one").await;
-    assert!(!text(&club, &format!("{base}/nennungen")).await.contains("data-fee"));
-    assert_eq!(send(&club, &format!("{base}/angaben"), &details("2", "AUT")).await.status, 303);
-    let entries = text(&club, &format!("{base}/nennungen")).await;
+    assert!(!page_text(&club, &format!("{base}/nennungen")).await.contains("data-fee"));
+    assert_eq!(
+        send_form(&club, &format!("{base}/angaben"), &details("2", "AUT")).await.status,
+        303
+    );
+    let entries = page_text(&club, &format!("{base}/nennungen")).await;
     let forms: Vec<&str> = entries.split("/nenngeld?id=").skip(1).collect();
     assert_eq!(forms.len(), 8);
     let who = &forms[0][..36];
-    assert!(text(&club, &format!("{base}/nenngeld?id={who}")).await.contains("35,00"));
+    assert!(page_text(&club, &format!("{base}/nenngeld?id={who}")).await.contains("35,00"));
     let today = now().date_naive().to_string();
     let pay = |key: u128, amount: &'static str| {
         [
@@ -295,19 +301,20 @@ async fn a_fee_is_booked_once_and_is_open_again_when_it_is_reversed() {
         let fields = pay(key, amount);
         let fields: Vec<(&str, &str)> =
             fields.iter().map(|(name, value)| (*name, &**value)).collect();
-        send(&club, &format!("{base}/nenngeld"), &fields).await
+        send_form(&club, &format!("{base}/nenngeld"), &fields).await
     };
-    refused(&sent(500, "viel").await, "id=\"amount-problem\" data-problem=\"bad_value\"");
+    expect_refused(&sent(500, "viel").await, "id=\"amount-problem\" data-problem=\"bad_value\"");
     for _ in 0..2 {
         let paid = sent(501, "35").await;
         assert_eq!(paid.status, 303, "{}", paid.text());
     }
     // Somebody else takes it at the same time.
     assert_ne!(sent(502, "35").await.status, 303);
-    let open =
-        async || text(&club, &format!("{base}/nennungen")).await.matches("/nenngeld?id=").count();
+    let open = async || {
+        page_text(&club, &format!("{base}/nennungen")).await.matches("/nenngeld?id=").count()
+    };
     assert_eq!(open().await, 7);
-    let cash = text(&club, "/verein/kassa").await;
+    let cash = page_text(&club, "/verein/kassa").await;
     assert!(cash.contains("Hochschwab Open: Vorname Person"), "{cash}");
     let reversal = [
         ("key", known(503).to_string()),
@@ -316,7 +323,7 @@ async fn a_fee_is_booked_once_and_is_open_again_when_it_is_reversed() {
     ];
     let fields: Vec<(&str, &str)> =
         reversal.iter().map(|(name, value)| (*name, &**value)).collect();
-    let reversed = send(&club, "/verein/kassa/storno", &fields).await;
+    let reversed = send_form(&club, "/verein/kassa/storno", &fields).await;
     assert_eq!(reversed.status, 303, "{}", reversed.text());
     assert_eq!(open().await, 8);
     assert_eq!(sent(504, "35").await.status, 303);

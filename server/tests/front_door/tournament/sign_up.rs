@@ -10,9 +10,9 @@ use wire::tournament::Entrant;
 use wire::{EntrantId, Person, TournamentId};
 
 use crate::support::{NOBODY, TestClub, context_at, holds, known, now};
+use crate::support::{page_text, send_form};
 use crate::tournament::pages::{attributes, drawn};
 use crate::tournament::who::all_are_guests;
-use crate::year::club_pages::{send, text};
 
 /// Fills in the form as a stranger; returns the status.
 async fn enter(club: &TestClub, address: &str, key: u128, fields: &[(&str, &str)]) -> u16 {
@@ -26,7 +26,7 @@ async fn enter(club: &TestClub, address: &str, key: u128, fields: &[(&str, &str)
 async fn open(club: &TestClub) -> (String, String) {
     let base = drawn(club, "one").await;
     let form = base.replace("/verein/turniere", "/turnier") + "/anmelden";
-    let opened = send(club, &format!("{base}/anmeldung"), &[("form", "open")]).await;
+    let opened = send_form(club, &format!("{base}/anmeldung"), &[("form", "open")]).await;
     assert_eq!(opened.status, 303, "{}", opened.text());
     (base, form)
 }
@@ -39,22 +39,22 @@ async fn strangers_enter_only_while_the_form_is_open() {
     let fields = [("last_name", "Öllinger"), ("consent", "name")];
     assert_eq!(club.get_as(NOBODY, &form).await.status, 404);
     assert_eq!(enter(&club, &form, 1, &fields).await, 404);
-    assert!(text(&club, &base).await.contains("data-sign-up=\"false\""));
+    assert!(page_text(&club, &base).await.contains("data-sign-up=\"false\""));
     for _ in 0..2 {
-        let opened = send(&club, &format!("{base}/anmeldung"), &[("form", "open")]).await;
+        let opened = send_form(&club, &format!("{base}/anmeldung"), &[("form", "open")]).await;
         assert_eq!(opened.status, 303);
     }
     let page = club.get_as(NOBODY, &form).await;
     assert_eq!((page.status, page.headers["cache-control"].to_str().unwrap()), (200, "no-store"));
     assert!(page.text().contains("Hochschwab Open") && page.text().contains("data-entry"));
-    let poster = text(&club, &format!("{base}/anmeldung")).await;
+    let poster = page_text(&club, &format!("{base}/anmeldung")).await;
     assert!(poster.contains(&form) && poster.contains("<svg"), "{poster}");
     let file = club.get(&format!("{base}/anmeldung.svg")).await;
     assert!(file.text().starts_with("<svg"), "{}", file.text());
     assert_eq!(enter(&club, &form, 1, &fields).await, 303);
-    send(&club, &format!("{base}/anmeldung"), &[("form", "closed")]).await;
+    send_form(&club, &format!("{base}/anmeldung"), &[("form", "closed")]).await;
     assert_eq!(enter(&club, &form, 2, &fields).await, 404);
-    let entries = text(&club, &format!("{base}/nennungen")).await;
+    let entries = page_text(&club, &format!("{base}/nennungen")).await;
     assert_eq!(attributes(&entries, "data-sent"), [known(1).to_string()]);
 }
 
@@ -80,23 +80,26 @@ async fn an_entry_is_confirmed_put_on_the_waiting_list_or_refused() {
         let fields = [("last_name", name), ("consent", "name")];
         assert_eq!(enter(&club, &form, key, &fields).await, 303);
     }
-    let entries = text(&club, &format!("{base}/nennungen")).await;
+    let entries = page_text(&club, &format!("{base}/nennungen")).await;
     assert_eq!(attributes(&entries, "data-sent").len(), 3);
     assert_eq!(attributes(&entries, "data-entrant").len(), 8, "not an entrant yet");
     assert!(entries.contains("Resi Öllinger") && !entries.contains("Ölinger"), "{entries}");
     assert!(entries.contains("resi@example.org"));
-    assert!(text(&club, &base).await.contains("<span class=\"n\">3</span>"), "what is missing");
+    assert!(
+        page_text(&club, &base).await.contains("<span class=\"n\">3</span>"),
+        "what is missing"
+    );
     let decided = [(1, "plays"), (1, "plays"), (2, "waits"), (3, "refused"), (3, "refused")];
     for (key, decision) in decided {
         let key = known(key).to_string();
         let fields = [("key", &*key), ("decision", decision)];
-        let answer = send(&club, &format!("{base}/anmeldungen"), &fields).await;
+        let answer = send_form(&club, &format!("{base}/anmeldungen"), &fields).await;
         assert_eq!(answer.status, 303, "{}", answer.text());
     }
     let key = known(2).to_string();
     let other = [("key", &*key), ("decision", "refused")];
-    assert_eq!(send(&club, &format!("{base}/anmeldungen"), &other).await.status, 422);
-    let entries = text(&club, &format!("{base}/nennungen")).await;
+    assert_eq!(send_form(&club, &format!("{base}/anmeldungen"), &other).await.status, 422);
+    let entries = page_text(&club, &format!("{base}/nennungen")).await;
     assert_eq!(attributes(&entries, "data-sent").len(), 0);
     let mut expected = vec!["plays"; 9];
     expected.push("waits");
@@ -120,12 +123,12 @@ async fn an_entry_is_confirmed_put_on_the_waiting_list_or_refused() {
     assert_eq!(enter(&club, &form, 1, &changed).await, 409);
 
     // The person who wants no name in public has a number there.
-    send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
-    send(&club, &format!("{base}/plan"), &[("seed", "7")]).await;
+    send_form(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
+    send_form(&club, &format!("{base}/plan"), &[("seed", "7")]).await;
     let page = base.replace("/verein/turniere", "/turnier");
     let shown = club.get_as(NOBODY, &page).await.text();
     assert!(shown.contains("Nr. 9") && !shown.contains("Öllinger"), "{shown}");
-    assert!(text(&club, &page).await.contains("Öllinger"));
+    assert!(page_text(&club, &page).await.contains("Öllinger"));
 }
 
 #[tokio::test]
@@ -148,17 +151,18 @@ async fn a_nameless_person_has_no_name_at_a_tablet_and_a_removed_one_none_at_all
     for key in 1..=4 {
         let key = known(key).to_string();
         let decided = [("key", &*key), ("decision", "plays")];
-        assert_eq!(send(&club, &format!("{base}/anmeldungen"), &decided).await.status, 303);
+        assert_eq!(send_form(&club, &format!("{base}/anmeldungen"), &decided).await.status, 303);
     }
     all_are_guests(&club, &base).await;
-    send(&club, &format!("{base}/plan"), &[("seed", "7")]).await;
-    let pressed = send(&club, &format!("{base}/tablet"), &[("round", "1"), ("to", "tablet")]).await;
+    send_form(&club, &format!("{base}/plan"), &[("seed", "7")]).await;
+    let pressed =
+        send_form(&club, &format!("{base}/tablet"), &[("round", "1"), ("to", "tablet")]).await;
     assert_eq!(pressed.status, 303, "{}", pressed.text());
     let people: Vec<Person> = club.get("/api/people").await.good();
     let found = people.iter().find(|person| person.name == "Resi Öllinger");
     let person = found.unwrap_or_else(|| panic!("{people:?}")).id;
     let page = format!("/verein/personen/{person}");
-    let data = text(&club, &format!("{page}/daten")).await;
+    let data = page_text(&club, &format!("{page}/daten")).await;
     assert_eq!(attributes(&data, "data-consent"), ["nameless"]);
     let own = club.get(&format!("{page}/daten.json")).await.json();
     let entry = &own["tournaments"][0];
@@ -173,12 +177,12 @@ async fn a_nameless_person_has_no_name_at_a_tablet_and_a_removed_one_none_at_all
     }
 
     // Once removed, the person is named nowhere: not in public, not in the books.
-    send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
-    let removed = send(&club, &format!("{page}/entfernen"), &[]).await;
+    send_form(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
+    let removed = send_form(&club, &format!("{page}/entfernen"), &[]).await;
     assert_eq!(removed.status, 303, "{}", removed.text());
     let shown = base.replace("/verein/turniere", "/turnier");
     for address in [&shown, &format!("{base}/nennungen"), &format!("{base}/liste")] {
-        assert!(!text(&club, address).await.contains("Öllinger"), "{address}");
+        assert!(!page_text(&club, address).await.contains("Öllinger"), "{address}");
     }
     let rows = club.rows().await;
     for gone in ["Öllinger", "00120099", "resi@example.org"] {
@@ -215,7 +219,7 @@ async fn what_is_wrong_with_an_entry_stands_at_its_field_and_nothing_is_stored()
     let refused = club.fill_in(NOBODY, &form, &sent).await;
     assert!(refused.text().contains("id=\"ema-problem\""), "{}", refused.text());
     assert!(refused.text().contains("value=\"12a\""), "what was typed stays");
-    let entries = text(&club, &format!("{base}/nennungen")).await;
+    let entries = page_text(&club, &format!("{base}/nennungen")).await;
     assert_eq!(attributes(&entries, "data-sent").len(), 0);
 }
 
@@ -228,7 +232,7 @@ async fn one_address_cannot_fill_the_list() {
         assert_eq!(enter(&club, &form, key, &fields).await, 303);
     }
     assert_eq!(enter(&club, &form, 41, &fields).await, 429);
-    let entries = text(&club, &format!("{base}/nennungen")).await;
+    let entries = page_text(&club, &format!("{base}/nennungen")).await;
     assert_eq!(attributes(&entries, "data-sent").len(), 40);
 }
 
@@ -247,17 +251,17 @@ async fn what_waits_is_refused_at_once_but_only_what_was_shown() {
     enter_named(1, "Unfug").await;
     let link = format!("href=\"{question}\"");
     assert!(
-        !text(&club, &format!("{base}/nennungen")).await.contains(&link),
+        !page_text(&club, &format!("{base}/nennungen")).await.contains(&link),
         "one is refused by itself"
     );
     enter_named(2, "Öllinger").await;
     enter_named(3, "Blödsinn").await;
     let key = known(2).to_string();
     let decided = [("key", &*key), ("decision", "plays")];
-    assert_eq!(send(&club, &question, &decided).await.status, 303);
-    let entries = text(&club, &format!("{base}/nennungen")).await;
+    assert_eq!(send_form(&club, &question, &decided).await.status, 303);
+    let entries = page_text(&club, &format!("{base}/nennungen")).await;
     assert!(entries.contains(&link), "{entries}");
-    let asked = text(&club, &question).await;
+    let asked = page_text(&club, &question).await;
     assert!(asked.contains("Unfug, Blödsinn") && !asked.contains("Öllinger"), "{asked}");
     let last = attributes(&asked, "name=\"last\" value").remove(0);
     assert_eq!(last, known(3).to_string());
@@ -266,17 +270,17 @@ async fn what_waits_is_refused_at_once_but_only_what_was_shown() {
     enter_named(4, "Wartl").await;
     let refuse = format!("{question}/ablehnen");
     for _ in 0..2 {
-        let answer = send(&club, &refuse, &[("last", &last)]).await;
+        let answer = send_form(&club, &refuse, &[("last", &last)]).await;
         assert_eq!(answer.status, 303, "{}", answer.text());
     }
-    let entries = text(&club, &format!("{base}/nennungen")).await;
+    let entries = page_text(&club, &format!("{base}/nennungen")).await;
     assert_eq!(attributes(&entries, "data-sent"), [known(4).to_string()]);
     let rows = club.rows().await;
     assert!(!holds(&rows, "Unfug") && !holds(&rows, "Blödsinn"));
     assert!(holds(&rows, "Wartl") && holds(&rows, "Öllinger"));
     let unknown = known(99).to_string();
-    assert_eq!(send(&club, &refuse, &[("last", &unknown)]).await.status, 404);
-    assert_eq!(send(&club, &refuse, &[("last", "x")]).await.status, 400);
+    assert_eq!(send_form(&club, &refuse, &[("last", &unknown)]).await.status, 404);
+    assert_eq!(send_form(&club, &refuse, &[("last", "x")]).await.status, 400);
 }
 
 #[tokio::test]
@@ -291,7 +295,7 @@ async fn nobody_sends_an_entry_under_the_id_of_somebody_else() {
     let fields = [("key", &*key), ("last_name", "Fremd"), ("consent", "nameless")];
     assert_eq!(club.fill_in(NOBODY, &form, &fields).await.status, 409);
     assert_eq!(club.rows().await, before);
-    send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
+    send_form(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
     let shown = club.get_as(NOBODY, &base.replace("/verein/turniere", "/turnier")).await.text();
     assert!(shown.contains(&first_name) && !shown.contains("Fremd"), "{shown}");
 }
@@ -308,7 +312,7 @@ async fn contacts_are_forgotten_a_month_after_the_tournament() {
     }
     let key = known(1).to_string();
     let decided = [("key", &*key), ("decision", "plays")];
-    assert_eq!(send(&club, &format!("{base}/anmeldungen"), &decided).await.status, 303);
+    assert_eq!(send_form(&club, &format!("{base}/anmeldungen"), &decided).await.status, 303);
     // The tournament is on the 28th of November.
     for (today, forgotten) in [("2026-12-28", 0), ("2026-12-29", 2), ("2026-12-30", 0)] {
         let today = today.parse().unwrap();
@@ -319,7 +323,7 @@ async fn contacts_are_forgotten_a_month_after_the_tournament() {
     for gone in ["resi@example.org", "wartl@example.org", "Wartl"] {
         assert!(!holds(&rows, gone), "{gone}");
     }
-    let entries = text(&club, &format!("{base}/nennungen")).await;
+    let entries = page_text(&club, &format!("{base}/nennungen")).await;
     assert!(entries.contains("Öllinger"), "who plays stays");
     assert_eq!(attributes(&entries, "data-sent").len(), 0);
 }
@@ -416,7 +420,7 @@ async fn what_was_refused_is_gone_a_month_later() {
     }
     let key = known(1).to_string();
     let decided = [("key", &*key), ("decision", "refused")];
-    assert_eq!(send(&club, &format!("{base}/anmeldungen"), &decided).await.status, 303);
+    assert_eq!(send_form(&club, &format!("{base}/anmeldungen"), &decided).await.status, 303);
     for (days, removed) in [(29, 0), (31, 1), (32, 0)] {
         let (at, today) = (now() + TimeDelta::days(days), now().date_naive());
         let done = club.database.write(move |tx| forget_contacts(tx, today, at));
@@ -434,6 +438,6 @@ async fn what_fills_in_every_field_enters_nobody() {
     assert!(page.contains("aria-hidden=\"true\"") && page.contains("name=\"website\""));
     let fields = [("last_name", "Unfug"), ("consent", "name"), ("website", "https://spam.example")];
     assert_eq!(enter(&club, &form, 1, &fields).await, 303);
-    let entries = text(&club, &format!("{base}/nennungen")).await;
+    let entries = page_text(&club, &format!("{base}/nennungen")).await;
     assert_eq!(attributes(&entries, "data-sent").len(), 0);
 }

@@ -12,9 +12,9 @@ use server::weekly_list::schedule;
 use server::weekly_list::site_folder::Exchange;
 
 use crate::publishing::published::{TODAY, with_a_story};
+use crate::support::send_form;
 use crate::support::{Folder, TestClub, context, known};
 use crate::tournament::pages::{attributes, drawn, totals};
-use crate::year::club_pages::send;
 
 /// The names of the files of a folder, those of ours alone.
 fn names(folder: &Path) -> BTreeSet<String> {
@@ -29,7 +29,7 @@ fn page(folder: &Path, name: &str) -> String {
 
 async fn show(club: &TestClub, base: &str, audience: &str) {
     let fields = [("audience", audience)];
-    assert_eq!(send(club, &format!("{base}/oeffentlich"), &fields).await.status, 303);
+    assert_eq!(send_form(club, &format!("{base}/oeffentlich"), &fields).await.status, 303);
 }
 
 #[tokio::test]
@@ -114,7 +114,7 @@ async fn names_are_as_people_chose_them_and_the_club_sees_its_members() {
     let key = known(801).to_string();
     let answer = [("key", key.as_str()), ("answer", "nameless")];
     let form = format!("/verein/personen/{person}/einwilligung");
-    assert_eq!(send(&club, &form, &answer).await.status, 303);
+    assert_eq!(send_form(&club, &form, &answer).await.status, 303);
     show(&club, &base, "everybody").await;
 
     let folder = Folder::new();

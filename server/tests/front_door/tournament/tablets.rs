@@ -15,9 +15,9 @@ use serde_json::{Value as Json, json};
 use wire::{GameDetail, GameId};
 
 use crate::support::{NOBODY, TestClub, context, known, record};
+use crate::support::{page_text, send_form};
 use crate::tournament::pages::{attributes, drawn, totals};
 use crate::tournament::who::all_are_guests;
-use crate::year::club_pages::{send, text};
 use server::actions::{decide_statutes, year_books, year_of};
 use server::store::links::Opens;
 use server::store::statutes;
@@ -27,7 +27,7 @@ async fn press(club: &TestClub, base: &str, to: &str, at: (u8, Option<u8>)) -> u
     let (round, table) = (at.0.to_string(), at.1.map(|table| table.to_string()));
     let mut fields = vec![("round", round.as_str()), ("to", to)];
     fields.extend(table.as_deref().map(|table| ("table", table)));
-    send(club, &format!("{base}/tablet"), &fields).await.status
+    send_form(club, &format!("{base}/tablet"), &fields).await.status
 }
 
 fn won(winner: u8, from: Option<u8>, value: i64) -> DealFacts {
@@ -59,7 +59,7 @@ async fn play(club: &TestClub, game: &str, deals: &[(DealFacts, [i64; 4])], firs
 
 /// The games on tablets of a round, and which hand is played there.
 async fn games(club: &TestClub, base: &str, round: u8) -> (Vec<String>, Vec<String>) {
-    let page = text(club, &format!("{base}/runde?runde={round}")).await;
+    let page = page_text(club, &format!("{base}/runde?runde={round}")).await;
     (attributes(&page, "data-game"), attributes(&page, "data-hand"))
 }
 
@@ -92,7 +92,7 @@ async fn a_table_on_a_tablet_fills_its_own_slip() {
     // Twice on tablets changes nothing, and a round with a game that goes on is not drawn again.
     assert_eq!(press(&club, &base, "tablet", (1, Some(1))).await, 303);
     assert_eq!(games(&club, &base, 1).await.0, all);
-    let drawn_again = send(&club, &format!("{base}/plan"), &[("seed", "4")]).await;
+    let drawn_again = send_form(&club, &format!("{base}/plan"), &[("seed", "4")]).await;
     assert_eq!(drawn_again.status, 303);
     assert_eq!(club.get(&path).await.json()["rounds"][0], detail["rounds"][0]);
 
@@ -105,15 +105,15 @@ async fn a_table_on_a_tablet_fills_its_own_slip() {
     assert_eq!(play(&club, &all[1], &deals, 600).await, 201);
     assert_eq!(counted(&club, &base, 1).await, ("handed_in".to_owned(), json!([52, 14, -38, -28])));
     // The hands are on the slip, so best hand and self-drawn ones are known.
-    let slip = text(&club, &format!("{base}/tisch?runde=1&tisch=2&mit=spiele")).await;
+    let slip = page_text(&club, &format!("{base}/tisch?runde=1&tisch=2&mit=spiele")).await;
     assert!(slip.contains("name=\"v0\" value=\"12\"") && slip.contains("name=\"v1\" value=\"10\""));
     // A penalty is added to what the tablet has.
     let fields = [("round", "1"), ("who", "2-W"), ("points", "-10"), ("reason", "zu spät")];
     let key = known(71).to_string();
     let fields: Vec<(&str, &str)> = [("key", key.as_str())].into_iter().chain(fields).collect();
-    assert_eq!(send(&club, &format!("{base}/strafe"), &fields).await.status, 303);
+    assert_eq!(send_form(&club, &format!("{base}/strafe"), &fields).await.status, 303);
     assert_eq!(counted(&club, &base, 1).await, ("handed_in".to_owned(), json!([52, 14, -48, -28])));
-    let page = text(&club, &format!("{base}/tisch?runde=1&tisch=2")).await;
+    let page = page_text(&club, &format!("{base}/tisch?runde=1&tisch=2")).await;
     assert!(!page.contains("data-differs"), "{page}");
 }
 
@@ -137,14 +137,14 @@ async fn a_correction_after_the_end_changes_the_slip_and_a_typed_slip_is_named()
     let answer = club.post(&format!("{path}/corrections"), &correction).await;
     assert_eq!(answer.status, 201, "{}", answer.text());
     assert_eq!(counted(&club, &base, 0).await.1, json!([72, -24, -24, -24]));
-    let log = text(&club, "/verein/protokoll").await;
+    let log = page_text(&club, "/verein/protokoll").await;
     assert!(log.contains("tournament_slip_changed") || log.contains("Turnierzettel"), "{log}");
 
     // The desk enters other totals: they stand, and the difference is named until somebody decides.
     totals(&club, &base, 9, (1, 1, 1), [70, -20, -25, -25]).await;
     let slip_page = format!("{base}/tisch?runde=1&tisch=1");
-    assert!(text(&club, &base).await.contains("+72"), "the day names it");
-    let page = text(&club, &slip_page).await;
+    assert!(page_text(&club, &base).await.contains("+72"), "the day names it");
+    let page = page_text(&club, &slip_page).await;
     assert!(
         page.contains("data-differs") && page.contains("+72") && page.contains("+70"),
         "{page}"
@@ -156,7 +156,7 @@ async fn a_correction_after_the_end_changes_the_slip_and_a_typed_slip_is_named()
     assert_eq!(counted(&club, &base, 0).await.1, json!([70, -20, -25, -25]));
     assert_eq!(press(&club, &base, "result", (1, Some(1))).await, 303);
     assert_eq!(counted(&club, &base, 0).await.1, json!([84, -28, -28, -28]));
-    assert!(!text(&club, &slip_page).await.contains("data-differs"));
+    assert!(!page_text(&club, &slip_page).await.contains("data-differs"));
 
     // A game that is opened again takes its result back.
     let ending = club.get(&path).await.json()["ended"]["id"].clone();
@@ -178,7 +178,7 @@ async fn deals_on_a_tablet_stand_on_the_pages_of_those_who_played() {
     assert_eq!(play(&club, &id, &deals, 600).await, 201);
     let game: GameDetail = club.get(&format!("/api/games/{id}")).await.good();
     for (person, won) in game.players.iter().zip([1, 1, 0, 0]) {
-        let page = text(&club, &format!("/verein/personen/{}", person.id)).await;
+        let page = page_text(&club, &format!("/verein/personen/{}", person.id)).await;
         assert!(page.contains("2 Spiele"), "{}: {page}", person.name);
         assert!(page.contains(&format!("{won} gewonnen")), "{}: {page}", person.name);
     }
@@ -201,7 +201,7 @@ async fn special_hands_and_flowers_on_a_tablet_stand_in_the_lists_of_the_year() 
         ("entries", "one"),
         ("counts", "totals"),
     ];
-    assert_eq!(send(&club, &format!("{base}/angaben"), &details).await.status, 303);
+    assert_eq!(send_form(&club, &format!("{base}/angaben"), &details).await.status, 303);
     press(&club, &base, "tablet", (1, Some(1))).await;
     let id = games(&club, &base, 1).await.0.remove(0);
     // Thirteen orphans from the wall, with two flowers.
@@ -223,16 +223,16 @@ async fn special_hands_and_flowers_on_a_tablet_stand_in_the_lists_of_the_year() 
     let game: GameDetail = club.get(&format!("/api/games/{id}")).await.good();
     let (winner, year) = (&game.players[0], "/verein/rekorde?jahr=2026");
     let own = format!("/verein/personen/{}", winner.id);
-    let page = text(&club, &own).await;
+    let page = page_text(&club, &own).await;
     assert!(page.contains("data-hand") && page.contains(&format!("{id}#spiel-1")), "{page}");
     assert!(page.contains("data-spread"), "{page}");
-    let honours = text(&club, &format!("{own}/jahr/2026")).await;
+    let honours = page_text(&club, &format!("{own}/jahr/2026")).await;
     assert!(attributes(&honours, "data-honour").contains(&"best_hand".to_owned()), "{honours}");
     assert!(honours.contains("2 Blumen"), "{honours}");
-    let hands = text(&club, year).await;
+    let hands = page_text(&club, year).await;
     let (_, line) = hands.split_once(&format!("<a href=\"{own}\">{}</a>", winner.name)).unwrap();
     assert!(line.split("</tr>").next().unwrap().contains("<td>Dreizehn"), "{hands}");
-    let flowers = text(&club, "/verein/blumen?jahr=2026").await;
+    let flowers = page_text(&club, "/verein/blumen?jahr=2026").await;
     assert!(flowers.contains(&format!("{}</a></th>\n<td class=\"r key\">2<", winner.name)));
 }
 
@@ -253,7 +253,7 @@ async fn a_table_goes_to_paper_only_before_its_first_deal() {
     totals(&club, &base, 3, (1, 2, 1), [8, -8, 16, -16]).await;
     assert_eq!(press(&club, &base, "tablet", (1, Some(2))).await, 422);
     // What was begun for nothing is no game of the year.
-    assert!(!text(&club, "/verein/partien").await.contains(&all[1]));
+    assert!(!page_text(&club, "/verein/partien").await.contains(&all[1]));
     assert_eq!(press(&club, &base, "tablet", (3, Some(1))).await, 404);
 }
 
@@ -264,26 +264,26 @@ async fn a_slip_and_a_penalty_are_taken_back() {
     let undo = format!("{base}/zettel-zurueck?runde=1&tisch=1&eingabe=1");
     totals(&club, &base, 1, (1, 1, 1), [30, 10, -15, -25]).await;
     totals(&club, &base, 2, (1, 1, 1), [8, -8, 16, -16]).await;
-    assert_eq!(send(&club, &undo, &[]).await.status, 303);
+    assert_eq!(send_form(&club, &undo, &[]).await.status, 303);
     assert_eq!(counted(&club, &base, 0).await.1, json!([30, 10, -15, -25]));
     // The first entry of another table leaves nothing behind.
     totals(&club, &base, 3, (1, 2, 1), [8, -8, 16, -16]).await;
-    assert_eq!(send(&club, &undo.replace("tisch=1", "tisch=2"), &[]).await.status, 303);
+    assert_eq!(send_form(&club, &undo.replace("tisch=1", "tisch=2"), &[]).await.status, 303);
     assert_eq!(counted(&club, &base, 1).await.0, "plays");
 
     let key = known(70).to_string();
     let fields =
         [("key", &*key), ("round", "1"), ("who", "1-E"), ("points", "-20"), ("reason", "zu spät")];
-    assert_eq!(send(&club, &format!("{base}/strafe"), &fields).await.status, 303);
+    assert_eq!(send_form(&club, &format!("{base}/strafe"), &fields).await.status, 303);
     assert_eq!(counted(&club, &base, 0).await.0, "not_zero");
-    let page = text(&club, &format!("{base}/runde?runde=1")).await;
+    let page = page_text(&club, &format!("{base}/runde?runde=1")).await;
     assert_eq!(attributes(&page, "data-given"), ["1"]);
     let back = format!("{base}/strafe-zurueck?strafe={key}&runde=1");
-    assert_eq!(send(&club, &back, &[]).await.status, 303);
+    assert_eq!(send_form(&club, &back, &[]).await.status, 303);
     assert_eq!(counted(&club, &base, 0).await.0, "handed_in");
-    assert!(!text(&club, &format!("{base}/runde?runde=1")).await.contains("data-given"));
+    assert!(!page_text(&club, &format!("{base}/runde?runde=1")).await.contains("data-given"));
     // Once only.
-    assert_ne!(send(&club, &back, &[]).await.status, 303);
+    assert_ne!(send_form(&club, &back, &[]).await.status, 303);
 }
 
 #[tokio::test]
@@ -291,7 +291,7 @@ async fn the_plan_shows_the_way_of_a_player() {
     let club = TestClub::new();
     let base = drawn(&club, "one").await;
     let detail = club.get(&base.replace("/verein/turniere", "/api/tournaments")).await.json();
-    let page = text(&club, &format!("{base}/plan?nr=5")).await;
+    let page = page_text(&club, &format!("{base}/plan?nr=5")).await;
     assert_eq!(page.matches("class=\"self\"").count(), 2);
     for (round, drawn) in detail["rounds"].as_array().unwrap().iter().enumerate() {
         let tables = drawn["tables"].as_array().unwrap();
@@ -306,7 +306,7 @@ async fn the_plan_shows_the_way_of_a_player() {
 async fn followers_of_a_tournament_are_notified_of_slips_and_tablets() {
     let club = TestClub::new();
     let base = drawn(&club, "one").await;
-    send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
+    send_form(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
     let live = base.replace("/verein/turniere", "/api/tournaments") + "/clock/live";
     assert_eq!(
         club.get_as(NOBODY, &base.replace("/verein/turniere", "/turnier")).await.status,

@@ -4,16 +4,16 @@ use serde_json::{Value as Json, json};
 
 use crate::evenings::calendar::{entries, link};
 use crate::support::{BOARD, NOBODY, TestClub, known};
+use crate::support::{page_text, send_form};
 use crate::tournament::pages::{attributes, drawn};
 use crate::tournament::papers::read;
-use crate::year::club_pages::{send, text};
 
 /// A tournament of eight on two days in four rounds, drawn, and its address.
 async fn two_days(club: &TestClub) -> String {
     let base = drawn(club, "one").await;
     let changed = details(club, &base, ("2026-11-28", "2", "4")).await;
     assert_eq!(changed.0, 303, "{}", changed.1);
-    let answer = send(club, &format!("{base}/plan"), &[("seed", "2611")]).await;
+    let answer = send_form(club, &format!("{base}/plan"), &[("seed", "2611")]).await;
     assert_eq!(answer.status, 303, "{}", answer.text());
     base
 }
@@ -35,7 +35,7 @@ async fn details(
         ("entries", "one"),
         ("counts", "totals"),
     ];
-    let answer = send(club, &format!("{base}/angaben"), &form).await;
+    let answer = send_form(club, &format!("{base}/angaben"), &form).await;
     (answer.status, answer.text())
 }
 
@@ -68,9 +68,9 @@ fn fields(page: &str) -> Vec<String> {
 async fn times_are_entered_once_and_shown_everywhere() {
     let club = TestClub::new();
     let base = two_days(&club).await;
-    assert!(attributes(&text(&club, &base).await, "data-start").is_empty());
+    assert!(attributes(&page_text(&club, &base).await, "data-start").is_empty());
     for _ in 0..2 {
-        let saved = send(&club, &format!("{base}/zeiten"), &TIMES).await;
+        let saved = send_form(&club, &format!("{base}/zeiten"), &TIMES).await;
         assert_eq!(saved.status, 303, "{}", saved.text());
     }
     assert_eq!(
@@ -80,11 +80,11 @@ async fn times_are_entered_once_and_shown_everywhere() {
             {"round": 3, "day": 2, "minute": 540}, {"round": 4, "day": 2},
         ])
     );
-    let day = text(&club, &base).await;
+    let day = page_text(&club, &base).await;
     assert_eq!(attributes(&day, "data-start"), ["1", "2", "3"]);
     assert_eq!(day.matches("<ol class=\"rail\">").count(), 2, "a row for each day: {day}");
     assert!(day.contains("Samstag") && day.contains("Sonntag"), "{day}");
-    let plan = text(&club, &format!("{base}/plan?nr=3")).await;
+    let plan = page_text(&club, &format!("{base}/plan?nr=3")).await;
     assert_eq!(plan.matches("11:45").count(), 2, "in the way and in the plan: {plan}");
     assert_eq!(plan.matches("new-day").count(), 1, "{plan}");
     for paper in ["plan.pdf?format=a3", "plan.pdf?format=a4"] {
@@ -95,7 +95,7 @@ async fn times_are_entered_once_and_shown_everywhere() {
     let (_, _, cards) = read(&club, &format!("{base}/karten.pdf")).await;
     assert_eq!(cards.matches("11:45").count(), 8, "{cards}");
 
-    send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
+    send_form(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
     let page = base.replace("/verein/turniere", "/turnier");
     let shown = club.get_as(NOBODY, &page).await.text();
     assert_eq!(attributes(&shown, "data-start"), ["1", "2", "3"]);
@@ -113,7 +113,7 @@ async fn the_hall_says_how_long_it_is_until_the_round() {
     let club = TestClub::new();
     let base = drawn(&club, "one").await;
     let hall = format!("{}/saal", base.replace("/verein/turniere", "/turnier"));
-    let before = text(&club, &hall).await;
+    let before = page_text(&club, &hall).await;
     assert!(before.contains("von 2") && !before.contains("beginnt um"), "{before}");
     // The test's clock shows 19:05 on this day.
     let changed = details(&club, &base, ("2026-11-21", "1", "2")).await;
@@ -124,15 +124,15 @@ async fn the_hall_says_how_long_it_is_until_the_round() {
         ("19:05", None),
     ] {
         let times = [("time1", time), ("time2", "23:30")];
-        assert_eq!(send(&club, &format!("{base}/zeiten"), &times).await.status, 303);
-        let page = text(&club, &hall).await;
+        assert_eq!(send_form(&club, &format!("{base}/zeiten"), &times).await.status, 303);
+        let page = page_text(&club, &hall).await;
         assert!(page.contains(&format!("beginnt um {time}")), "{page}");
         let said = page.split("class=\"until\">").nth(1).and_then(|rest| rest.split('<').next());
         assert_eq!(said, until, "{page}");
     }
     // Once the round runs, its clock is there.
-    send(&club, &format!("{base}/uhr"), &[("button", "start"), ("round", "1")]).await;
-    assert!(!text(&club, &hall).await.contains("beginnt um"));
+    send_form(&club, &format!("{base}/uhr"), &[("button", "start"), ("round", "1")]).await;
+    assert!(!page_text(&club, &hall).await.contains("beginnt um"));
 }
 
 #[tokio::test]
@@ -140,7 +140,7 @@ async fn empty_times_are_filled_in_by_the_button_alone() {
     let club = TestClub::new();
     let base = two_days(&club).await;
     let form = format!("{base}/zeiten");
-    let empty = text(&club, &form).await;
+    let empty = page_text(&club, &form).await;
     assert_eq!(fields(&empty), [""; 4], "nothing is proposed without the button");
     let typed = [
         ("time1", "09:30"),
@@ -150,13 +150,13 @@ async fn empty_times_are_filled_in_by_the_button_alone() {
         ("button", "fill"),
     ];
     let before = club.rows().await;
-    let filled = send(&club, &form, &typed).await;
+    let filled = send_form(&club, &form, &typed).await;
     assert_eq!(filled.status, 200);
     assert_eq!(fields(&filled.text()), ["09:30", "11:45", "09:00", "11:15"]);
     assert_eq!(club.rows().await, before, "a proposal is not saved");
     // A break that is none is named; what was typed stays.
     let bad =
-        send(&club, &form, &[("time1", "09:30"), ("pause", "bald"), ("button", "fill")]).await;
+        send_form(&club, &form, &[("time1", "09:30"), ("pause", "bald"), ("button", "fill")]).await;
     let page = bad.text();
     assert!(page.contains("id=\"pause-problem\"") && page.contains("value=\"bald\""), "{page}");
 }
@@ -179,7 +179,7 @@ async fn a_time_that_cannot_be_stands_at_its_field_and_nothing_is_saved() {
         let mut typed = TIMES.to_vec();
         typed.retain(|(name, _)| *name != changed.0);
         typed.push(changed);
-        let answer = send(&club, &form, &typed).await;
+        let answer = send_form(&club, &form, &typed).await;
         let page = answer.text();
         assert_eq!(answer.status, 422, "{changed:?}");
         let problem = page.split(&format!("id=\"{field}-problem\"")).nth(1);
@@ -209,7 +209,7 @@ async fn a_time_that_cannot_be_stands_at_its_field_and_nothing_is_saved() {
 async fn times_stay_when_details_change_and_go_with_their_rounds() {
     let club = TestClub::new();
     let base = two_days(&club).await;
-    assert_eq!(send(&club, &format!("{base}/zeiten"), &TIMES).await.status, 303);
+    assert_eq!(send_form(&club, &format!("{base}/zeiten"), &TIMES).await.status, 303);
     let whole = starts(&club, &base).await;
     assert_eq!(details(&club, &base, ("2026-11-28", "2", "4")).await.0, 303);
     assert_eq!(starts(&club, &base).await, whole);
@@ -232,7 +232,7 @@ async fn a_calendar_has_a_day_from_its_first_round_to_its_last_and_keeps_the_ids
     assert_eq!(before.len(), 1);
     assert_eq!(before[0]["DTSTART;DATE"], "20261128");
     assert_eq!(before[0]["DTEND;DATE"], "20261130");
-    assert_eq!(send(&club, &format!("{base}/zeiten"), &TIMES).await.status, 303);
+    assert_eq!(send_form(&club, &format!("{base}/zeiten"), &TIMES).await.status, 303);
     let days = read().await;
     let uids: Vec<&str> = days.iter().map(|day| &*day["UID"]).collect();
     assert_eq!(uids, [format!("{id}@ostwind"), format!("{id}-2@ostwind")]);
@@ -251,7 +251,7 @@ async fn a_calendar_has_a_day_from_its_first_round_to_its_last_and_keeps_the_ids
     assert!(!days[1].contains_key("DTEND"), "{days:?}");
     let mut whole = TIMES.to_vec();
     whole.push(("time4", "23:00"));
-    assert_eq!(send(&club, &format!("{base}/zeiten"), &whole).await.status, 303);
+    assert_eq!(send_form(&club, &format!("{base}/zeiten"), &whole).await.status, 303);
     let days = read().await;
     assert_eq!(days[1]["DTEND"], "20261129T235500Z");
     assert_eq!(days[1]["UID"], format!("{id}-2@ostwind"));

@@ -12,7 +12,7 @@ use wire::{EndGame, EndingId, GameId, Person, PersonId};
 
 use crate::lists::typed_lists::GAMES;
 use crate::support::{TestClub, classical_game, first_example, known, now};
-use crate::year::club_pages::{refused, send, taken, text};
+use crate::support::{expect_refused, expect_saved, page_text, send_form};
 
 /// A day of the open year.
 const DAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 12, 1).unwrap();
@@ -25,7 +25,9 @@ async fn add(club: &TestClub, number: u128, name: &str) -> PersonId {
 async fn join(club: &TestClub, person: u128, since: &str) {
     let key = known(9_000 + person).to_string();
     let step = [("key", key.as_str()), ("standing", "member"), ("since", since)];
-    taken(&send(club, &format!("/verein/personen/{}/stand", known(person)), &step).await);
+    expect_saved(
+        &send_form(club, &format!("/verein/personen/{}/stand", known(person)), &step).await,
+    );
 }
 
 async fn id_of(club: &TestClub, name: &str) -> PersonId {
@@ -46,20 +48,20 @@ pub(crate) async fn after_a_closed_year() -> TestClub {
         "{GAMES}\n2025-03-05;steiermark;;2;;Anna;+400;Bertl;-100;Christl;-200;Dorli;-100\n\
          2025-03-12;steiermark;;2;;Emil;50;Fritz;-50;Gusti;0;Bertl;0\n"
     );
-    taken(&send(&club, "/verein/einlesen/anwenden", &[("list", &list)]).await);
-    taken(&send(&club, "/verein/jahr/2025/abschluss", &[]).await);
+    expect_saved(&send_form(&club, "/verein/einlesen/anwenden", &[("list", &list)]).await);
+    expect_saved(&send_form(&club, "/verein/jahr/2025/abschluss", &[]).await);
     club
 }
 
 async fn merge(club: &TestClub, person: PersonId, into: PersonId) -> crate::support::Answer {
     let (person, into) = (person.to_string(), into.to_string());
-    send(club, "/verein/personen/zusammenlegen", &[("person", &person), ("into", &into)]).await
+    send_form(club, "/verein/personen/zusammenlegen", &[("person", &person), ("into", &into)]).await
 }
 
 #[tokio::test]
 async fn people_are_made_one_only_where_no_closed_list_changes() {
     let club = after_a_closed_year().await;
-    let closed = text(&club, "/verein/jahr/2025").await;
+    let closed = page_text(&club, "/verein/jahr/2025").await;
     assert!(closed.contains("Anna") && !closed.contains("Christl"), "{closed}");
     let [anna, christl, resi] = [101, 103, 105].map(|number| PersonId(known(number)));
     let emil = id_of(&club, "Emil").await;
@@ -75,14 +77,17 @@ async fn people_are_made_one_only_where_no_closed_list_changes() {
         (resi, christl),
         (christl, resi),
     ] {
-        refused(&merge(&club, one, other).await, "Das Spieljahr ist abgeschlossen");
+        expect_refused(&merge(&club, one, other).await, "Das Spieljahr ist abgeschlossen");
         assert_eq!(club.rows().await, before);
     }
     // Who brings nothing, and a guest who stays one, change no list.
-    taken(&merge(&club, newcomer, anna).await);
+    expect_saved(&merge(&club, newcomer, anna).await);
     let other = add(&club, 107, "Emil E.").await;
-    taken(&merge(&club, emil, other).await);
-    assert_eq!(text(&club, "/verein/jahr/2025").await.contains("Anna"), closed.contains("Anna"));
+    expect_saved(&merge(&club, emil, other).await);
+    assert_eq!(
+        page_text(&club, "/verein/jahr/2025").await.contains("Anna"),
+        closed.contains("Anna")
+    );
     let (_, findings) = club.database.read(check_books).await.unwrap();
     assert_eq!(findings, []);
 }
@@ -93,7 +98,7 @@ async fn a_slip_judges_a_game_as_the_books_do() {
     let club = after_a_closed_year().await;
     let list =
         format!("{GAMES}\n2026-03-05;steiermark;;2;;Anna;40;Bertl;-10;Christl;-20;Dorli;-10");
-    taken(&send(&club, "/verein/einlesen/anwenden", &[("list", &list)]).await);
+    expect_saved(&send_form(&club, "/verein/einlesen/anwenden", &[("list", &list)]).await);
     let strict = [
         ("key", "00000000-0000-0000-0000-000000000012"),
         ("least_rounds", "3"),
@@ -102,7 +107,7 @@ async fn a_slip_judges_a_game_as_the_books_do() {
         ("listed", "members_of_the_year"),
         ("day_begins", "6"),
     ];
-    taken(&send(&club, "/verein/ordnung", &strict).await);
+    expect_saved(&send_form(&club, "/verein/ordnung", &strict).await);
 
     let id = GameId(known(1));
     club.start(id, &club.people()).await;
@@ -158,9 +163,9 @@ async fn a_game_that_ends_in_the_last_night_of_a_closed_year_belongs_to_the_new_
 async fn a_name_that_goes_changes_no_closed_list() {
     let club = after_a_closed_year().await;
     let dorli = format!("/verein/personen/{}", known(104));
-    taken(&send(&club, &format!("{dorli}/entfernen"), &[]).await);
+    expect_saved(&send_form(&club, &format!("{dorli}/entfernen"), &[]).await);
     // Now she would stand before Bertl, with whom she shares the place.
-    let closed = text(&club, "/verein/jahr/2025").await;
+    let closed = page_text(&club, "/verein/jahr/2025").await;
     assert!(closed.contains("Anonym"), "{closed}");
     let (examined, findings) = club.database.read(check_books).await.unwrap();
     assert_eq!((examined.years, findings), (1, Vec::new()));

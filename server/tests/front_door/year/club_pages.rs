@@ -8,44 +8,11 @@ use server::sample::{Plan, seed_club};
 use server::store::accounts;
 use wire::{EndGame, Ended, EndingId, GameId, Person};
 
-use crate::support::{Answer, BOARD, NOBODY, TestClub, first_example, holds, known, let_in};
+use crate::support::{
+    BOARD, NOBODY, TestClub, expect_refused, expect_saved, first_example, holds, known, let_in,
+    page_text, send_form,
+};
 use club::Ending;
-
-/// A form as a browser sends it.
-pub(crate) async fn send(club: &TestClub, address: &str, fields: &[(&str, &str)]) -> Answer {
-    let escaped = |text: &str| -> String {
-        let byte = |byte: u8| match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' => char::from(byte).to_string(),
-            _ => format!("%{byte:02X}"),
-        };
-        text.bytes().map(byte).collect()
-    };
-    let body: Vec<String> =
-        fields.iter().map(|(name, value)| format!("{name}={}", escaped(value))).collect();
-    let request = Request::post(address)
-        .header("content-type", "application/x-www-form-urlencoded")
-        .header("sec-fetch-site", "same-origin");
-    club.send(request.body(Body::from(body.join("&"))).unwrap()).await
-}
-
-#[track_caller]
-pub(crate) fn taken(answer: &Answer) {
-    assert_eq!(answer.status, 303, "{}", answer.text());
-    assert!(answer.headers["location"].to_str().unwrap().contains("saved="));
-}
-
-#[track_caller]
-pub(crate) fn refused(answer: &Answer, because: &str) {
-    assert!(answer.status >= 400, "{}", answer.status);
-    assert!(answer.text().contains(because), "{}", answer.text());
-}
-
-pub(crate) async fn text(club: &TestClub, address: &str) -> String {
-    let answer = club.get(address).await;
-    assert_eq!(answer.status, 200, "{address}: {}", answer.text());
-    // Dates and amounts do not break across lines.
-    answer.text().replace('\u{a0}', "")
-}
 
 /// A club with a game that was ended by agreement after one deal, on 21 November 2026.
 async fn after_a_game() -> TestClub {
@@ -73,21 +40,24 @@ const LENIENT: [(&str, &str); 8] = [
 #[tokio::test]
 async fn a_game_counts_with_its_slip_for_members() {
     let club = after_a_game().await;
-    let games = text(&club, "/verein/partien").await;
+    let games = page_text(&club, "/verein/partien").await;
     assert!(games.contains("data-why=\"too_short\""), "{games}");
-    taken(&send(&club, "/verein/ordnung", &LENIENT).await);
-    let games = text(&club, "/verein/partien").await;
+    expect_saved(&send_form(&club, "/verein/ordnung", &LENIENT).await);
+    let games = page_text(&club, "/verein/partien").await;
     assert!(games.contains("data-why=\"slip_awaited\"") && games.contains("12.12."), "{games}");
     let game = known(1).to_string();
     let slip = [("game", game.as_str()), ("day", "2026-11-22")];
-    refused(&send(&club, "/verein/partien/zettel", &slip).await, "Bitte das Datum prüfen");
+    expect_refused(
+        &send_form(&club, "/verein/partien/zettel", &slip).await,
+        "Bitte das Datum prüfen",
+    );
     let slip = [("game", game.as_str()), ("day", "2026-11-21")];
-    taken(&send(&club, "/verein/partien/zettel", &slip).await);
-    taken(&send(&club, "/verein/partien/zettel", &slip).await);
-    assert!(text(&club, "/verein/partien").await.contains("data-why=\"rounds\""));
+    expect_saved(&send_form(&club, "/verein/partien/zettel", &slip).await);
+    expect_saved(&send_form(&club, "/verein/partien/zettel", &slip).await);
+    assert!(page_text(&club, "/verein/partien").await.contains("data-why=\"rounds\""));
 
     // Guests play and are not listed; Anna joins, Bertl stays a guest.
-    let year = text(&club, "/verein/jahr").await;
+    let year = page_text(&club, "/verein/jahr").await;
     assert!(
         year.contains("Spieljahr 2026") && year.contains("Feuer-Pferd") && !year.contains("Anna"),
         "{year}"
@@ -98,11 +68,11 @@ async fn a_game_counts_with_its_slip_for_members() {
         ("standing", "member"),
         ("since", "2026-11-21"),
     ];
-    taken(&send(&club, &format!("{anna}/stand"), &joins).await);
-    taken(&send(&club, &format!("{anna}/stand"), &joins).await);
-    let year = text(&club, "/verein/jahr").await;
+    expect_saved(&send_form(&club, &format!("{anna}/stand"), &joins).await);
+    expect_saved(&send_form(&club, &format!("{anna}/stand"), &joins).await);
+    let year = page_text(&club, "/verein/jahr").await;
     assert!(year.contains("Anna") && year.contains("+456") && !year.contains("Bertl"), "{year}");
-    assert!(text(&club, "/verein/jahr?lang=en").await.contains("Fire Horse"));
+    assert!(page_text(&club, "/verein/jahr?lang=en").await.contains("Fire Horse"));
 
     let bochowe = [
         ("key", "00000000-0000-0000-0000-000000000031"),
@@ -112,9 +82,12 @@ async fn a_game_counts_with_its_slip_for_members() {
         ("points", "3000"),
     ];
     // The classical game knows no such thing.
-    refused(&send(&club, "/verein/partien/bochowe", &bochowe).await, "data-problem=\"refused\"");
-    refused(
-        &send(&club, "/verein/partien/wort", &[("number", "1"), ("reason", "Urlaub")]).await,
+    expect_refused(
+        &send_form(&club, "/verein/partien/bochowe", &bochowe).await,
+        "data-problem=\"refused\"",
+    );
+    expect_refused(
+        &send_form(&club, "/verein/partien/wort", &[("number", "1"), ("reason", "Urlaub")]).await,
         "braucht keine Bestätigung",
     );
 }
@@ -135,7 +108,7 @@ async fn forms_from_elsewhere_and_nonsense_change_nothing() {
     ] {
         let wrong = LENIENT.into_iter().filter(|(name, _)| *name != field);
         let wrong: Vec<(&str, &str)> = wrong.chain([(field, value)]).collect();
-        refused(&send(&club, "/verein/ordnung", &wrong).await, because);
+        expect_refused(&send_form(&club, "/verein/ordnung", &wrong).await, because);
     }
     const KEY: (&str, &str) = ("key", "00000000-0000-0000-0000-000000000011");
     for (status, address, fields) in [
@@ -151,7 +124,7 @@ async fn forms_from_elsewhere_and_nonsense_change_nothing() {
         (404, "/verein/personen/nobody/entfernen", &[]),
         (404, "/verein/partien/zettel", &[("number", "99"), ("day", "2026-11-21")]),
     ] {
-        assert_eq!(send(&club, address, fields).await.status, status, "{address} {fields:?}");
+        assert_eq!(send_form(&club, address, fields).await.status, status, "{address} {fields:?}");
     }
     assert_eq!(club.rows().await, before);
     for address in
@@ -174,50 +147,59 @@ async fn people_are_merged_and_forgotten_and_sums_stay() {
     let pairs = merge(&bertl, &anna);
     let pairs: Vec<(&str, &str)> =
         pairs.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    refused(&send(&club, "/verein/personen/zusammenlegen", &pairs).await, "saßen an einem Tisch");
+    expect_refused(
+        &send_form(&club, "/verein/personen/zusammenlegen", &pairs).await,
+        "saßen an einem Tisch",
+    );
     let pairs = merge(&anna, &double);
     let pairs: Vec<(&str, &str)> =
         pairs.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    taken(&send(&club, "/verein/personen/zusammenlegen", &pairs).await);
-    refused(&send(&club, "/verein/personen/zusammenlegen", &pairs).await, "zusammengelegt");
+    expect_saved(&send_form(&club, "/verein/personen/zusammenlegen", &pairs).await);
+    expect_refused(
+        &send_form(&club, "/verein/personen/zusammenlegen", &pairs).await,
+        "zusammengelegt",
+    );
 
     // Both are one now, under the second name, in every list.
     let people: Vec<Person> = club.get("/api/people").await.good();
     assert_eq!(people.iter().filter(|person| person.name.starts_with("Anna")).count(), 1);
-    let ranking = text(&club, "/rangliste").await;
+    let ranking = page_text(&club, "/rangliste").await;
     assert!(ranking.contains("Anna M.") && ranking.contains("+456"), "{ranking}");
-    let own = text(&club, &format!("/verein/personen/{anna}")).await;
+    let own = page_text(&club, &format!("/verein/personen/{anna}")).await;
     assert!(own.contains("<h1>Anna M.</h1>") && own.contains("+456"), "{own}");
 
     let page = format!("/verein/personen/{double}");
     let mail = [("email", "anna@example.org"), ("pseudonym", "Grüner Drache")];
-    taken(&send(&club, &format!("{page}/profil"), &mail).await);
-    refused(&send(&club, &format!("{page}/profil"), &[("email", "anna")]).await, "Text");
+    expect_saved(&send_form(&club, &format!("{page}/profil"), &mail).await);
+    expect_refused(
+        &send_form(&club, &format!("{page}/profil"), &[("email", "anna")]).await,
+        "Text",
+    );
     let office = [
         ("key", "00000000-0000-0000-0000-000000000041"),
         ("office", "Schatzmeisterin"),
         ("since", "2026-01-01"),
     ];
-    taken(&send(&club, &format!("{page}/amt"), &office).await);
+    expect_saved(&send_form(&club, &format!("{page}/amt"), &office).await);
     let data = club.get(&format!("{page}/daten.json")).await.json();
     assert_eq!(data["email"], "anna@example.org");
     assert_eq!(data["games"][0]["tally"]["points"], 456);
     assert_eq!(data["offices"][0][0], "Schatzmeisterin");
     assert!(
-        !text(&club, "/verein/protokoll").await.contains("example.org"),
+        !page_text(&club, "/verein/protokoll").await.contains("example.org"),
         "the log keeps no secrets"
     );
 
     let kept = ["Anna", "example.org", "Grüner Drache", "Schatzmeisterin"];
     let rows = club.rows().await;
     assert!(kept.iter().all(|text| holds(&rows, text)));
-    taken(&send(&club, &format!("{page}/entfernen"), &[]).await);
-    refused(&send(&club, &format!("{page}/entfernen"), &[]).await, "entfernt");
+    expect_saved(&send_form(&club, &format!("{page}/entfernen"), &[]).await);
+    expect_refused(&send_form(&club, &format!("{page}/entfernen"), &[]).await, "entfernt");
     let rows = club.rows().await;
     for gone in kept {
         assert!(!holds(&rows, gone), "{gone} is still there");
     }
-    let ranking = text(&club, "/rangliste").await;
+    let ranking = page_text(&club, "/rangliste").await;
     assert!(ranking.contains("Anonym") && ranking.contains("+456"), "{ranking}");
 }
 
@@ -233,13 +215,13 @@ async fn what_is_known_of_one_completes_the_other() {
         ("players_number", "04010012"),
     ];
     let second = [("email", "a.muhr@example.org")];
-    taken(&send(&club, &format!("{}/profil", page(101)), &first).await);
-    taken(&send(&club, &format!("{}/profil", page(102)), &second).await);
+    expect_saved(&send_form(&club, &format!("{}/profil", page(101)), &first).await);
+    expect_saved(&send_form(&club, &format!("{}/profil", page(102)), &second).await);
     // The third has no profile at all.
     for (one, other) in [(101, 102), (102, 103)] {
         let pair = [("person", known(one).to_string()), ("into", known(other).to_string())];
         let pair = pair.each_ref().map(|(name, value)| (*name, value.as_str()));
-        taken(&send(&club, "/verein/personen/zusammenlegen", &pair).await);
+        expect_saved(&send_form(&club, "/verein/personen/zusammenlegen", &pair).await);
         let data = club.get(&format!("{}/daten.json", page(other))).await.json();
         assert_eq!(data["email"], "a.muhr@example.org");
         assert_eq!(data["pseudonym"], "Grüner Drache");
@@ -261,10 +243,10 @@ async fn the_last_of_the_board_stays() {
     let remove = format!("/verein/personen/{anna}/entfernen");
     let before = club.rows().await;
     let answer = club.fill_in("session=anna", &remove, &[]).await;
-    refused(&answer, "das letzte Konto des Vorstands");
+    expect_refused(&answer, "das letzte Konto des Vorstands");
     assert_eq!(club.rows().await, before);
     let_in(&club.database, ("Bertl", Role::Administrator, None), "bertl");
-    taken(&club.fill_in("session=bertl", &remove, &[]).await);
+    expect_saved(&club.fill_in("session=bertl", &remove, &[]).await);
     assert!(!holds(&club.rows().await, "Anna"));
 }
 
@@ -281,34 +263,38 @@ async fn money_is_booked_once_and_undone_by_its_reverse() {
         ("dues_year", "2026"),
         ("account", "bank"),
     ];
-    taken(&send(&club, "/verein/kassa", &fields).await);
-    taken(&send(&club, "/verein/kassa", &fields).await);
-    let money = text(&club, "/verein/kassa").await;
+    expect_saved(&send_form(&club, "/verein/kassa", &fields).await);
+    expect_saved(&send_form(&club, "/verein/kassa", &fields).await);
+    let money = page_text(&club, "/verein/kassa").await;
     assert!(money.contains("<dd>30,00€</dd>") && money.contains("Vorstand"), "{money}");
     fields[3] = ("amount", "31,00");
-    refused(&send(&club, "/verein/kassa", &fields).await, "");
+    expect_refused(&send_form(&club, "/verein/kassa", &fields).await, "");
     fields[0] = ("key", "00000000-0000-0000-0000-000000000052");
     fields[1] = ("day", "2026-11-22");
-    refused(&send(&club, "/verein/kassa", &fields).await, "Datum");
+    expect_refused(&send_form(&club, "/verein/kassa", &fields).await, "Datum");
     let note = "x".repeat(201);
     fields[1] = ("day", "2026-11-20");
     fields.push(("note", &note));
-    assert_eq!(send(&club, "/verein/kassa", &fields).await.status, 422, "the note is too long");
+    assert_eq!(
+        send_form(&club, "/verein/kassa", &fields).await.status,
+        422,
+        "the note is too long"
+    );
     *fields.last_mut().unwrap() = ("note", "");
     fields[4] = ("person", "");
-    assert_eq!(send(&club, "/verein/kassa", &fields).await.status, 422, "dues are somebody's");
+    assert_eq!(send_form(&club, "/verein/kassa", &fields).await.status, 422, "dues are somebody's");
     let reverse = [
         ("key", "00000000-0000-0000-0000-000000000053"),
         ("number", "1"),
         ("reason", "falsche Person"),
     ];
-    taken(&send(&club, "/verein/kassa/storno", &reverse).await);
-    taken(&send(&club, "/verein/kassa/storno", &reverse).await);
+    expect_saved(&send_form(&club, "/verein/kassa/storno", &reverse).await);
+    expect_saved(&send_form(&club, "/verein/kassa/storno", &reverse).await);
     let again = [("key", "00000000-0000-0000-0000-000000000054"), reverse[1], reverse[2]];
-    refused(&send(&club, "/verein/kassa/storno", &again).await, "storniert");
+    expect_refused(&send_form(&club, "/verein/kassa/storno", &again).await, "storniert");
     let undo_the_undoing = [again[0], ("number", "2"), reverse[2]];
-    refused(&send(&club, "/verein/kassa/storno", &undo_the_undoing).await, "Storno");
-    let money = text(&club, "/verein/kassa").await;
+    expect_refused(&send_form(&club, "/verein/kassa/storno", &undo_the_undoing).await, "Storno");
+    let money = page_text(&club, "/verein/kassa").await;
     assert!(money.contains("storniert") && money.contains("Storno von Beleg 1"), "{money}");
     assert!(!money.contains("<dd>30,00€</dd>"), "everything is back: {money}");
 }
@@ -319,13 +305,13 @@ async fn dues_count_by_the_way_the_money_went() {
     let club = after_a_game().await;
     let anna = known(101).to_string();
     let dues: Vec<(&str, &str)> = LENIENT.into_iter().chain([("dues", "30,00")]).collect();
-    taken(&send(&club, "/verein/ordnung", &dues).await);
+    expect_saved(&send_form(&club, "/verein/ordnung", &dues).await);
     let joins = [
         ("key", "00000000-0000-0000-0000-000000000021"),
         ("standing", "member"),
         ("since", "2026-11-21"),
     ];
-    taken(&send(&club, &format!("/verein/personen/{anna}/stand"), &joins).await);
+    expect_saved(&send_form(&club, &format!("/verein/personen/{anna}/stand"), &joins).await);
     let book = |key: &'static str, what: &'static str, amount: &'static str| {
         let anna = anna.clone();
         let club = &club;
@@ -339,12 +325,12 @@ async fn dues_count_by_the_way_the_money_went() {
                 ("person", anna.as_str()),
                 ("dues_year", "2026"),
             ];
-            send(club, "/verein/kassa", &fields).await
+            send_form(club, "/verein/kassa", &fields).await
         }
     };
     // What is due, paid and open, as the table of the page has it.
     let line = || async {
-        let page = text(&club, "/verein/kassa").await;
+        let page = page_text(&club, "/verein/kassa").await;
         let (_, row) = page.split_once(">Anna</a>").unwrap();
         let row = row.split_once("</tr>").unwrap().0;
         let cells = row.split("</td>").map(|cell| cell.rsplit('>').next().unwrap().to_owned());
@@ -352,20 +338,20 @@ async fn dues_count_by_the_way_the_money_went() {
         figures.collect::<Vec<String>>()
     };
     assert_eq!(line().await, ["30,00€", "0,00€", "30,00€"]);
-    taken(&book("00000000-0000-0000-0000-000000000081", "income-dues", "50,00").await);
+    expect_saved(&book("00000000-0000-0000-0000-000000000081", "income-dues", "50,00").await);
     assert_eq!(line().await, ["30,00€", "50,00€", "−20,00€"]);
     // Too much was paid, and is paid back.
-    taken(&book("00000000-0000-0000-0000-000000000082", "expense-dues", "20,00").await);
+    expect_saved(&book("00000000-0000-0000-0000-000000000082", "expense-dues", "20,00").await);
     assert_eq!(line().await, ["30,00€", "30,00€", "0,00€"]);
     let reverse = [
         ("key", "00000000-0000-0000-0000-000000000083"),
         ("number", "2"),
         ("reason", "doch nicht"),
     ];
-    taken(&send(&club, "/verein/kassa/storno", &reverse).await);
+    expect_saved(&send_form(&club, "/verein/kassa/storno", &reverse).await);
     assert_eq!(line().await, ["30,00€", "50,00€", "−20,00€"]);
     let elsewhere = book("00000000-0000-0000-0000-000000000084", "transfer", "30,00").await;
-    taken(&elsewhere);
+    expect_saved(&elsewhere);
     assert_eq!(line().await, ["30,00€", "50,00€", "−20,00€"]);
 }
 
@@ -375,7 +361,7 @@ async fn a_closed_year_stays_as_it_is() {
     let today = "2026-11-21".parse().unwrap();
     let plan = Plan { seed: 2, years: 2, games: 32, deals: None, people: 10, today };
     assert!(club.database.write(move |tx| seed_club(tx, plan)).await.unwrap());
-    let closed = text(&club, "/verein/jahr/2025").await;
+    let closed = page_text(&club, "/verein/jahr/2025").await;
     assert!(
         closed.contains("abgeschlossen") && closed.contains("29.1.2025 – 16.2.2026"),
         "{closed}"
@@ -383,8 +369,8 @@ async fn a_closed_year_stays_as_it_is() {
     let lines = closed.matches("data-place=").count();
     assert!(lines > 5, "{closed}");
     let before = club.rows().await;
-    refused(
-        &send(&club, "/verein/jahr/2025/tage", &[("last_day", "2026-02-01")]).await,
+    expect_refused(
+        &send_form(&club, "/verein/jahr/2025/tage", &[("last_day", "2026-02-01")]).await,
         "Das Spieljahr ist abgeschlossen",
     );
     // What would change it indirectly: a membership, a slip, an evening of that year.
@@ -395,28 +381,30 @@ async fn a_closed_year_stays_as_it_is() {
         ("since", "2025-06-01"),
     ];
     let page = format!("/verein/personen/{}/stand", people[0].id);
-    refused(&send(&club, &page, &step).await, "abgeschlossen");
+    expect_refused(&send_form(&club, &page, &step).await, "abgeschlossen");
     let slip = [("number", "3"), ("day", "2026-11-21")];
-    refused(&send(&club, "/verein/partien/zettel", &slip).await, "abgeschlossen");
+    expect_refused(&send_form(&club, "/verein/partien/zettel", &slip).await, "abgeschlossen");
     let evening = [
         ("key", "00000000-0000-0000-0000-000000000062"),
         ("day", "2025-06-01"),
         ("kind", "club_evening"),
     ];
-    refused(&send(&club, "/verein/abende", &evening).await, "abgeschlossen");
+    expect_refused(&send_form(&club, "/verein/abende", &evening).await, "abgeschlossen");
     assert_eq!(club.rows().await, before);
 
     // New statutes change the open year and leave the closed one byte for byte.
-    taken(&send(&club, "/verein/ordnung", &LENIENT).await);
-    assert_eq!(text(&club, "/verein/jahr/2025").await, closed);
-    assert!(text(&club, "/verein/jahr/2024").await.contains("abgeschlossen"));
+    expect_saved(&send_form(&club, "/verein/ordnung", &LENIENT).await);
+    assert_eq!(page_text(&club, "/verein/jahr/2025").await, closed);
+    assert!(page_text(&club, "/verein/jahr/2024").await.contains("abgeschlossen"));
 
     // The log describes it in words: what held before, and how long the closed list is.
-    let log = text(&club, "/verein/protokoll").await;
+    let log = page_text(&club, "/verein/protokoll").await;
     assert!(log.contains("So viele ganze Runden genügen: 2 · Eine Runde genügt"), "{log}");
     assert!(log.contains(&format!("{lines} Zeilen")) && !log.contains("lines"), "{log}");
     assert!(!log.contains("least_rounds"), "{log}");
-    assert!(text(&club, "/verein/protokoll?lang=en").await.contains(&format!("{lines} lines")));
+    assert!(
+        page_text(&club, "/verein/protokoll?lang=en").await.contains(&format!("{lines} lines"))
+    );
 }
 
 #[tokio::test]
@@ -425,29 +413,31 @@ async fn a_game_joins_the_evening_of_its_day_and_can_be_moved() {
     let evening =
         |key, day, kind| [("key", key), ("day", day), ("kind", kind), ("name", "Neujahr")];
     let key = "00000000-0000-0000-0000-000000000071";
-    taken(&send(&club, "/verein/abende", &evening(key, "2026-11-20", "tournament")).await);
-    let listed = text(&club, "/verein/abende").await;
+    expect_saved(
+        &send_form(&club, "/verein/abende", &evening(key, "2026-11-20", "tournament")).await,
+    );
+    let listed = page_text(&club, "/verein/abende").await;
     assert!(
         listed.contains("Turnier") && listed.contains("data-evening=\"2026-11-20\""),
         "{listed}"
     );
     let moved = [("number", "1"), ("evening", key)];
-    taken(&send(&club, "/verein/partien/abend", &moved).await);
-    assert!(text(&club, "/verein/partien").await.contains("data-day=\"2026-11-20\""));
-    let log = text(&club, "/verein/protokoll").await;
+    expect_saved(&send_form(&club, "/verein/partien/abend", &moved).await);
+    assert!(page_text(&club, "/verein/partien").await.contains("data-day=\"2026-11-20\""));
+    let log = page_text(&club, "/verein/protokoll").await;
     assert!(
         log.contains("data-log-line=\"game_moved\"") && log.contains("21.11.2026 → 20.11.2026"),
         "{log}"
     );
     let nowhere = [("number", "1"), ("evening", "00000000-0000-0000-0000-000000000072")];
-    let answer = send(&club, "/verein/partien/abend", &nowhere).await;
-    refused(&answer, "Diesen Abend gibt es nicht");
+    let answer = send_form(&club, "/verein/partien/abend", &nowhere).await;
+    expect_refused(&answer, "Diesen Abend gibt es nicht");
     assert_eq!(answer.status, 404);
     // A name that is too long is refused by the action.
     let name = "x".repeat(61);
     let mut long = evening("00000000-0000-0000-0000-000000000073", "2026-11-20", "tournament");
     long[3].1 = &name;
-    assert_eq!(send(&club, "/verein/abende", &long).await.status, 422);
+    assert_eq!(send_form(&club, "/verein/abende", &long).await.status, 422);
 }
 
 #[tokio::test]

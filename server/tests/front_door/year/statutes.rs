@@ -5,7 +5,7 @@ use scoring::Family;
 
 use crate::games::game_pages::after_a_game;
 use crate::support::{Answer, BOARD, TestClub, let_in};
-use crate::year::club_pages::{send, taken};
+use crate::support::{expect_saved, send_form};
 
 #[tokio::test]
 async fn every_role_reads_the_statutes_and_the_board_changes_them() {
@@ -38,7 +38,7 @@ async fn a_refused_form_keeps_what_was_typed_and_names_every_field() {
         ("day_begins", "4"),
         ("dues", "drei Euro"),
     ];
-    let answer = send(&club, "/verein/ordnung", &fields).await;
+    let answer = send_form(&club, "/verein/ordnung", &fields).await;
     assert_eq!(answer.status, 422);
     let text = answer.text();
     assert_eq!(text.matches("data-problem=").count(), 3, "{text}");
@@ -55,7 +55,7 @@ async fn figures_that_are_too_large_are_all_named_at_their_fields() {
     let fields =
         fields.map(|(name, value)| (name, if name == "method" { "best_of" } else { value }));
     let fields: Vec<_> = fields.chain(too_large.map(|name| (name, "1001"))).collect();
-    let answer = send(&club, "/verein/ordnung", &fields).await;
+    let answer = send_form(&club, "/verein/ordnung", &fields).await;
     assert_eq!(answer.status, 422);
     for name in too_large {
         assert!(answer.text().contains(&format!("id=\"{name}-problem\"")), "{name}");
@@ -83,7 +83,7 @@ async fn beside_the_form_stands_how_the_year_would_look() {
         ("listed", "everybody"),
         ("day_begins", "6"),
     ];
-    taken(&send(&club, "/verein/ordnung", &every_game).await);
+    expect_saved(&send_form(&club, "/verein/ordnung", &every_game).await);
     let before = club.rows().await;
     let now = trial(&club, "").await;
     assert!(now.starts_with("\"\"") && now.contains("1 Partie zählt"), "{now}");
@@ -148,7 +148,7 @@ const WITH_OPTIONS: [(&str, &str); 15] = [
 #[tokio::test]
 async fn every_option_of_the_list_is_kept_shown_and_logged() {
     let club = TestClub::new();
-    taken(&send(&club, "/verein/ordnung", &WITH_OPTIONS).await);
+    expect_saved(&send_form(&club, "/verein/ordnung", &WITH_OPTIONS).await);
     let form = club.get("/verein/ordnung/aendern").await.text();
     for (name, value) in WITH_OPTIONS.iter().filter(|(_, value)| value.parse::<u32>().is_ok()) {
         let (_, field) = form.split_once(&format!("name=\"{name}\"")).unwrap();
@@ -164,7 +164,7 @@ async fn every_option_of_the_list_is_kept_shown_and_logged() {
     let plain: Vec<_> = WITH_OPTIONS.into_iter().filter(|(name, _)| *name != "scale").collect();
     let key = [("key", "00000000-0000-0000-0000-000000000032")];
     let plain: Vec<_> = key.into_iter().chain(plain.into_iter().skip(1)).collect();
-    taken(&send(&club, "/verein/ordnung", &plain).await);
+    expect_saved(&send_form(&club, "/verein/ordnung", &plain).await);
     assert!(club.get("/verein/protokoll").await.text().contains("5-3-2-1"));
     assert!(club.get("/verein/ordnung/aendern").await.text().contains("value=\"4-2-1-0\""));
 }
@@ -178,10 +178,10 @@ async fn a_game_on_an_evening_of_few_people_does_not_count_and_says_so() {
         others.chain([("key", key), ("least_people", least)]).collect::<Vec<_>>()
     };
     let four = with_least("00000000-0000-0000-0000-000000000041", "4");
-    taken(&send(&club, "/verein/ordnung", &four).await);
+    expect_saved(&send_form(&club, "/verein/ordnung", &four).await);
     assert!(club.get("/verein/partien").await.text().contains("data-why=\"rounds\""));
     let five = with_least("00000000-0000-0000-0000-000000000042", "5");
-    taken(&send(&club, "/verein/ordnung", &five).await);
+    expect_saved(&send_form(&club, "/verein/ordnung", &five).await);
     let list = club.get("/verein/partien").await.text();
     assert!(list.contains("data-why=\"few_people\""), "{list}");
     let page = club.get(&game).await.text();
@@ -191,28 +191,28 @@ async fn a_game_on_an_evening_of_few_people_does_not_count_and_says_so() {
 /// Where a taken form leads.
 #[track_caller]
 fn led_to(answer: &Answer) -> String {
-    taken(answer);
+    expect_saved(answer);
     answer.headers["location"].to_str().unwrap().to_owned()
 }
 
 #[tokio::test]
 async fn a_decision_says_what_it_changed_and_is_taken_back() {
     let club = TestClub::new();
-    let address = led_to(&send(&club, "/verein/ordnung", &WITH_OPTIONS).await);
+    let address = led_to(&send_form(&club, "/verein/ordnung", &WITH_OPTIONS).await);
     let page = club.get(&address).await.text();
     assert!(page.contains("Gereiht wird nach: Summe aller Partien → Tischpunkten"), "{page}");
     let undo = "/verein/ordnung/zurueck?beschluss=00000000-0000-0000-0000-000000000031";
     assert!(page.contains(&format!("action=\"{undo}\"")), "{page}");
-    let undone = led_to(&send(&club, undo, &[]).await);
+    let undone = led_to(&send_form(&club, undo, &[]).await);
     // A second touch of the button changes nothing and says the same.
-    assert_eq!(led_to(&send(&club, undo, &[]).await), undone);
+    assert_eq!(led_to(&send_form(&club, undo, &[]).await), undone);
     let page = club.get(&undone).await.text();
     assert!(page.contains("Gereiht wird nach: Tischpunkten"), "{page}");
     assert!(page.contains("<dd>Summe aller Partien</dd>"), "{page}");
     // What somebody else has decided meanwhile stays.
     let key = [("key", "00000000-0000-0000-0000-000000000033")];
     let others: Vec<_> = key.into_iter().chain(WITH_OPTIONS.into_iter().skip(1)).collect();
-    taken(&send(&club, "/verein/ordnung", &others).await);
-    assert_eq!(send(&club, undo, &[]).await.status, 409);
+    expect_saved(&send_form(&club, "/verein/ordnung", &others).await);
+    assert_eq!(send_form(&club, undo, &[]).await.status, 409);
     assert_eq!(club.get(&address).await.text().matches("/verein/ordnung/zurueck").count(), 0);
 }

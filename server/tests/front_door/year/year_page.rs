@@ -3,7 +3,7 @@
 use server::sample::{Plan, seed_club};
 
 use crate::support::TestClub;
-use crate::year::club_pages::send;
+use crate::support::send_form;
 
 /// A club of two years, the older one closed.
 async fn two_years() -> TestClub {
@@ -64,14 +64,14 @@ async fn closing_asks_and_names_what_is_missing() {
     let days = club.get("/verein/jahr/2026/tage").await.text();
     assert!(days.contains("name=\"last_day\"") && days.contains("name=\"slips_until\""), "{days}");
     // What was typed is kept, with the reason at its field.
-    let wrong = send(&club, "/verein/jahr/2026/tage", &[("last_day", "2028-01-01")]).await;
+    let wrong = send_form(&club, "/verein/jahr/2026/tage", &[("last_day", "2028-01-01")]).await;
     assert_eq!(wrong.status, 422);
     let wrong = wrong.text();
     assert!(
         wrong.contains("value=\"2028-01-01\"") && wrong.contains("last_day-problem"),
         "{wrong}"
     );
-    let done = send(&club, "/verein/jahr/2026/tage", &[("slips_until", "2027-02-10")]).await;
+    let done = send_form(&club, "/verein/jahr/2026/tage", &[("slips_until", "2027-02-10")]).await;
     assert_eq!(
         (done.status, done.headers["location"].to_str().unwrap()),
         (303, "/verein/jahr/2026?saved=tage")
@@ -83,7 +83,7 @@ async fn closing_asks_and_names_what_is_missing() {
     assert!(question.text().contains("data-missing-slips=\"0\""));
     let before = club.get("/verein/jahr/2025").await.text();
     assert!(before.contains("href=\"/verein/jahr/2025/abschluss\""), "{before}");
-    let done = send(&club, "/verein/jahr/2025/abschluss", &[]).await;
+    let done = send_form(&club, "/verein/jahr/2025/abschluss", &[]).await;
     assert_eq!(done.status, 303);
     assert!(club.get("/verein/jahr/2025?saved=abschluss").await.text().contains("data-closed"));
     assert_eq!(club.get("/verein/jahr/2025/abschluss").await.status, 409);
@@ -110,10 +110,10 @@ async fn publishing_asks_and_an_empty_list_needs_a_tick() {
     let question = question.text();
     assert!(question.contains("data-readers=\"0\"") && question.contains("name=\"empty\""));
     let before = club.rows().await;
-    let refused = send(&club, "/verein/wochenliste", &[("tag", day)]).await;
+    let refused = send_form(&club, "/verein/wochenliste", &[("tag", day)]).await;
     assert_eq!(refused.status, 422);
     assert_eq!(club.rows().await, before);
-    let done = send(&club, "/verein/wochenliste", &[("tag", day), ("empty", "true")]).await;
+    let done = send_form(&club, "/verein/wochenliste", &[("tag", day), ("empty", "true")]).await;
     assert_eq!(done.status, 303);
     // What is published, or still to come, is not asked about.
     for day in [day, "2027-11-21"] {

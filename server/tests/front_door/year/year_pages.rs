@@ -7,7 +7,7 @@ use server::sample::{Plan, seed_club};
 use wire::PersonId;
 
 use crate::support::{TestClub, let_in};
-use crate::year::club_pages::{send, taken};
+use crate::support::{expect_saved, send_form};
 
 /// A club of one year with games of tiles.
 async fn one_year() -> TestClub {
@@ -77,7 +77,7 @@ async fn who_hides_the_page_has_no_year_for_others() {
     let person: PersonId = everybody(&club).await[0];
     let address = format!("/verein/personen/{person}/jahr/2026");
     let hide = [("is_hidden", "true")];
-    taken(&send(&club, &format!("/verein/personen/{person}/profil"), &hide).await);
+    expect_saved(&send_form(&club, &format!("/verein/personen/{person}/profil"), &hide).await);
     let hidden = club.get(&address).await.text();
     assert!(hidden.contains("data-hidden") && !hidden.contains("data-honour"), "{hidden}");
     let other = club.get(&format!("/verein/personen/{person}")).await.text();
@@ -132,7 +132,7 @@ async fn the_review_of_a_year_has_its_figures_months_hands_and_new_members() {
     ];
     club.add(&["Zuletzt Gekommen"]).await;
     let new = club.people()[0];
-    taken(&send(&club, &format!("/verein/personen/{new}/stand"), &join).await);
+    expect_saved(&send_form(&club, &format!("/verein/personen/{new}/stand"), &join).await);
     let page = club.get("/verein/jahr/2026/rueckblick").await.text();
     assert_eq!(values(&page, "data-new-members")[0], (before + 1).to_string());
     assert!(page.contains("Zuletzt Gekommen ("), "{page}");
@@ -216,7 +216,7 @@ async fn chart_and_average_of_a_year_are_in_the_figure_that_ranks() {
     let club = one_year().await;
     let sums = club.get("/verein/jahr/2026").await.text();
     assert!(sums.contains("Summe der ersten fünf von"), "{sums}");
-    taken(&send(&club, "/verein/ordnung", &BY_TABLE_POINTS).await);
+    expect_saved(&send_form(&club, "/verein/ordnung", &BY_TABLE_POINTS).await);
     let page = club.get("/verein/jahr/2026").await.text();
     let (_, sentence) = page.split_once("Tischpunkte der ersten fünf von").unwrap();
     let first = page.split("data-place=\"1.\"").nth(1).unwrap();
