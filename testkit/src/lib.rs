@@ -23,4 +23,4 @@ mod pages;
 
 pub use club::*;
 pub use games::{classical_game, first_example, known, record, second_example, won};
-pub use pages::{expect_refused, expect_saved, linked_pages, page_text, send_form};
+pub use pages::{expect_refused, expect_saved, linked_pages, page_text, problem_at, send_form};

@@ -39,3 +39,9 @@ pub fn linked_pages(page: &str, others: &[&str]) -> Vec<String> {
     };
     own.filter(|link| !is_document(link)).map(|link| link.replace("&amp;", "&")).collect()
 }
+
+/// The code of the problem that a page shows at a field, by the field's id.
+pub fn problem_at<'a>(page: &'a str, field: &str) -> Option<&'a str> {
+    let (_, rest) = page.split_once(&format!("id=\"{field}-problem\" data-problem=\""))?;
+    rest.split('"').next()
+}

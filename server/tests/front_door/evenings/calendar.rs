@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use club::roles::Role;
 use ical::IcalParser;
 
-use crate::support::{BOARD, NOBODY, TestClub, known, let_in};
+use crate::support::{BOARD, NOBODY, TestClub, known, let_in, problem_at};
 use crate::support::{expect_saved, page_text, send_form};
 use crate::tournament::pages::drawn;
 
@@ -176,7 +176,7 @@ async fn a_refused_time_changes_nothing_and_stays_in_its_field() {
         let answer = send_form(&club, &form, &fields).await;
         assert_eq!(answer.status, 422, "{starts_at} {ends_at}");
         let page = answer.text();
-        assert!(page.contains(&format!("id=\"{field}-problem\"")), "{page}");
+        assert!(problem_at(&page, field).is_some(), "{page}");
         assert!(page.contains(&format!("value=\"{starts_at}\"")), "{page}");
     }
     assert_eq!(

@@ -9,7 +9,9 @@ use server::store::links::Opens;
 use wire::evening::EveningTable;
 use wire::{GameId, PersonId};
 
-use crate::support::{Answer, BOARD, NOBODY, TestClub, classical_game, context, known, let_in};
+use crate::support::{
+    Answer, BOARD, NOBODY, TestClub, classical_game, context, known, let_in, problem_at,
+};
 use crate::support::{page_text, send_form};
 
 const EVENING: u128 = 901;
@@ -430,7 +432,7 @@ async fn a_series_adds_every_week_once_and_leaves_days_out_that_have_an_evening(
     for wrong in ["2026-11-27", "2028-06-01", "bald"] {
         let refused = sent(wrong).await;
         assert_eq!(refused.status, 422, "{wrong}");
-        assert!(refused.text().contains("until-problem"), "{wrong}: {}", refused.text());
+        assert!(problem_at(&refused.text(), "until").is_some(), "{wrong}: {}", refused.text());
     }
     assert_eq!(club.rows().await, before);
     for _ in 0..2 {

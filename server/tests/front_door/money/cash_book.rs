@@ -9,7 +9,7 @@ use server::sample::seed_sample;
 use server::store::entries::{self, Entry};
 use texts::Lang;
 
-use crate::support::{TestClub, known, let_in, now};
+use crate::support::{TestClub, known, let_in, now, problem_at};
 use crate::support::{page_text, send_form};
 
 const KEY: (&str, &str) = ("key", "00000000-0000-0000-0000-000000000061");
@@ -30,7 +30,7 @@ async fn dues_without_person_or_year_are_asked_for_and_what_was_typed_stays() {
         let answer = send_form(&club, "/verein/kassa", &fields).await;
         assert_eq!(answer.status, 422);
         let page = answer.text();
-        assert!(page.contains(&format!("id=\"{field}-problem\"")), "{field}: {page}");
+        assert!(problem_at(&page, field).is_some(), "{field}: {page}");
         assert!(page.contains("value=\"für heuer\"") && page.contains("value=\"30,00\""), "{page}");
     }
     assert_eq!(club.rows().await, before);

@@ -3,7 +3,7 @@
 
 use club::roles::Role;
 
-use crate::support::{TestClub, holds, known, let_in};
+use crate::support::{TestClub, holds, known, let_in, problem_at};
 use crate::support::{expect_saved, page_text, send_form};
 
 const KEY: (&str, &str) = ("key", "00000000-0000-0000-0000-000000000321");
@@ -67,7 +67,7 @@ async fn a_person_is_added_with_a_standing_by_the_board_and_as_a_guest_by_others
         let answer = send_form(&club, "/verein/personen/neu", &fields).await;
         assert_eq!(answer.status, status);
         let page = answer.text();
-        assert!(page.contains(&format!("id=\"{field}-problem\"")), "{field}: {page}");
+        assert!(problem_at(&page, field).is_some(), "{field}: {page}");
         assert!(page.contains(&format!("value=\"{name}\"")), "{page}");
     }
     let_in(&club.database, ("Zeremonienmeister", Role::MasterOfCeremonies, None), "master");
@@ -109,7 +109,7 @@ async fn a_name_can_be_changed_and_the_log_says_that_it_was() {
     for (name, status) in [("bertl", 409), ("", 422)] {
         let refused = send_form(&club, &form, &[("name", name)]).await;
         assert_eq!(refused.status, status, "{name}");
-        assert!(refused.text().contains("id=\"name-problem\""), "{}", refused.text());
+        assert!(problem_at(&refused.text(), "name").is_some(), "{}", refused.text());
     }
     assert_eq!(club.rows().await, before);
 }
@@ -170,7 +170,7 @@ async fn a_refused_profile_names_the_field_and_keeps_what_was_typed() {
         let answer = send_form(&club, &form, &[(field, wrong)]).await;
         assert_eq!(answer.status, status, "{field}");
         let page = answer.text();
-        assert!(page.contains(&format!("id=\"{field}-problem\"")), "{field}: {page}");
+        assert!(problem_at(&page, field).is_some(), "{field}: {page}");
         assert!(page.contains(&format!("value=\"{wrong}\"")), "{field}: {page}");
     }
 }

@@ -7,7 +7,7 @@ use scoring::special::{SpecialHandEntry, Worth};
 use serde_json::json;
 
 use crate::rules::own_hands::{LIST, hands, points, session, versions};
-use crate::support::{Answer, BOARD, TestClub, known};
+use crate::support::{Answer, BOARD, TestClub, known, problem_at};
 
 const NEW: &str = "/verein/sonderspiele/steiermark/neu";
 
@@ -138,7 +138,7 @@ async fn a_seam_a_gap_and_a_tile_less_change_the_groups() {
     assert_eq!(form.fields["tiles"], "1m 23m");
     let form = form.tap("back back").await;
     assert_eq!(form.fields["tiles"], "1m");
-    assert!(!form.page.contains("data-problem"), "an example that is not whole is no fault");
+    assert!(problem_at(&form.page, "data").is_none(), "an example that is not whole is no fault");
     let form = form.tap("1m 1m 1m 1m").await;
     assert_eq!(form.fields["tiles"], "111m 1m", "of each tile there are four");
 }
@@ -192,7 +192,7 @@ async fn a_fault_is_said_with_its_place_and_the_text_is_kept() {
     let refused = form.send("save").await;
     assert_eq!(refused.status, 422);
     let page = refused.text();
-    assert!(page.contains("id=\"pattern-problem\" data-problem=\"unknown-word\""), "{page}");
+    assert!(problem_at(&page, "pattern") == Some("unknown-word"), "{page}");
     assert!(page.contains("role=\"alert\"") && page.contains("4 Pongg Paar"));
     let complex = "run2(a) run2(b) run2(c) 2 knit2 2 pair; n in 1";
     for (field, value, code) in [
@@ -209,10 +209,7 @@ async fn a_fault_is_said_with_its_place_and_the_text_is_kept() {
         let answer = form.with(field, value).send("save").await;
         let page = answer.text();
         assert_eq!(answer.status, 422, "{field} {value}");
-        assert!(
-            page.contains(&format!("id=\"{field}-problem\" data-problem=\"{code}\"")),
-            "{page}"
-        );
+        assert!(problem_at(&page, field) == Some(code), "{page}");
     }
     assert_eq!(club.rows().await, before);
     // What can never occur is kept switched off.

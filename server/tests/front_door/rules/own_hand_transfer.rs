@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use server::store::presets;
 
 use crate::support::TestClub;
-use crate::support::{expect_saved, page_text, send_form};
+use crate::support::{expect_saved, page_text, problem_at, send_form};
 
 const KEYS: [&str; 3] = [
     "00000000-0000-0000-0000-000000000071",
@@ -119,7 +119,7 @@ async fn what_is_no_good_file_is_refused_in_a_sentence_and_changes_nothing() {
         let (status, page) = read_in(&club, preset, KEYS[0], &file).await;
         assert_eq!(status, 422, "{page}");
         assert!(page.contains(sentence), "{sentence}: {page}");
-        assert!(page.contains("id=\"file-problem\"") && !page.contains("<script>alert"), "{page}");
+        assert!(problem_at(&page, "file").is_some() && !page.contains("<script>alert"), "{page}");
     }
     assert_eq!(club.rows().await, rows);
     assert_eq!(read_in(&club, "no-such-preset", KEYS[0], &file(&many(1))).await.0, 404);

@@ -10,7 +10,7 @@ use lopdf::{Document, Object};
 use png::{BitDepth, ColorType, Encoder};
 use server::documents::logo::{Logo, LogoProblem};
 
-use crate::support::{Answer, NOBODY, TestClub};
+use crate::support::{Answer, NOBODY, TestClub, problem_at};
 use crate::support::{page_text, send_form};
 use crate::tournament::pages::drawn;
 
@@ -235,7 +235,7 @@ async fn what_is_refused_is_said_at_its_field_and_changes_nothing() {
         let refused = upload(&club, PAGE, &file, removes).await;
         let page = refused.text();
         assert_eq!(refused.status, 422, "{words}: {page}");
-        assert!(page.contains(words) && page.contains("id=\"file-problem\""), "{words}: {page}");
+        assert!(page.contains(words) && problem_at(&page, "file").is_some(), "{words}: {page}");
     }
     // Larger than any form is.
     assert_eq!(upload(&club, PAGE, &vec![0; 9_000_000], false).await.status, 413);

@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use crate::evenings::calendar::{entries, link};
-use crate::support::{BOARD, NOBODY, TestClub, known};
+use crate::support::{BOARD, NOBODY, TestClub, known, problem_at};
 use crate::support::{page_text, send_form};
 use crate::tournament::pages::{attributes, drawn};
 use crate::tournament::papers::read;
@@ -158,7 +158,7 @@ async fn empty_times_are_filled_in_by_the_button_alone() {
     let bad =
         send_form(&club, &form, &[("time1", "09:30"), ("pause", "bald"), ("button", "fill")]).await;
     let page = bad.text();
-    assert!(page.contains("id=\"pause-problem\"") && page.contains("value=\"bald\""), "{page}");
+    assert!(problem_at(&page, "pause").is_some() && page.contains("value=\"bald\""), "{page}");
 }
 
 #[tokio::test]
@@ -216,7 +216,7 @@ async fn times_stay_when_details_change_and_go_with_their_rounds() {
     // A day on which a round begins is not taken away.
     let (status, page) = details(&club, &base, ("2026-11-28", "1", "4")).await;
     assert_eq!(status, 422);
-    assert!(page.contains("id=\"days-problem\"") && page.contains("Zeiten der Runden"), "{page}");
+    assert!(problem_at(&page, "days").is_some() && page.contains("Zeiten der Runden"), "{page}");
     assert_eq!(details(&club, &base, ("2026-11-28", "1", "2")).await.0, 303);
     assert_eq!(starts(&club, &base).await.as_array().unwrap().len(), 2);
 }

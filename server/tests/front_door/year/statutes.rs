@@ -4,7 +4,7 @@ use club::roles::Role;
 use scoring::Family;
 
 use crate::games::game_pages::after_a_game;
-use crate::support::{Answer, BOARD, TestClub, let_in};
+use crate::support::{Answer, BOARD, TestClub, let_in, problem_at};
 use crate::support::{expect_saved, send_form};
 
 #[tokio::test]
@@ -58,7 +58,7 @@ async fn figures_that_are_too_large_are_all_named_at_their_fields() {
     let answer = send_form(&club, "/verein/ordnung", &fields).await;
     assert_eq!(answer.status, 422);
     for name in too_large {
-        assert!(answer.text().contains(&format!("id=\"{name}-problem\"")), "{name}");
+        assert!(problem_at(&answer.text(), name).is_some(), "{name}");
     }
 }
 

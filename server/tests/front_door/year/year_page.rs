@@ -2,8 +2,8 @@
 
 use server::sample::{Plan, seed_club};
 
-use crate::support::TestClub;
 use crate::support::send_form;
+use crate::support::{TestClub, problem_at};
 
 /// A club of two years, the older one closed.
 async fn two_years() -> TestClub {
@@ -68,7 +68,7 @@ async fn closing_asks_and_names_what_is_missing() {
     assert_eq!(wrong.status, 422);
     let wrong = wrong.text();
     assert!(
-        wrong.contains("value=\"2028-01-01\"") && wrong.contains("last_day-problem"),
+        wrong.contains("value=\"2028-01-01\"") && problem_at(&wrong, "last_day").is_some(),
         "{wrong}"
     );
     let done = send_form(&club, "/verein/jahr/2026/tage", &[("slips_until", "2027-02-10")]).await;
