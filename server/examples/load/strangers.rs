@@ -1,14 +1,11 @@
 //! What strangers cost: memory and waiting while there are 200 right and 200 wrong sign-ins, 300 silent connections, 1,200
-//! streams and 4 stalled exports. Starts a server of its own on the loopback in a second process, asks it as a second client
-//! all the while, and ends by itself within three minutes. Reads memory from `/proc`, so only on Linux.
-//!
-//! `cargo run --release --example strangers`
+//! streams and 4 stalled exports. A second client asks all the while. Ends within three minutes; reads memory from `/proc`, so only
+//! on Linux.
 
-use std::error::Error;
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -16,16 +13,17 @@ use std::time::{Duration, Instant};
 use chrono::Utc;
 use club::roles::Role;
 use server::backups::Backups;
-use server::http::router;
 use server::password_hashing::{Asks, PasswordHashing};
 use server::sample::{Plan, seed_club};
 use server::store::accounts::{self, NewAccount};
 use server::store::{Database, games};
 use server::wall_clock::WallClock;
-use server::web::listener::{ConnectionLimits, open, raise_file_handles, serve};
+use server::web::listener::raise_file_handles;
 use server::web::{AppState, Clock};
 use socket2::{Domain, Socket, Type};
 use uuid::Uuid;
+
+use crate::{Failed, PATIENCE, first_line, serve_printed};
 
 /// The most memory, in kilobytes.
 const MOST_MEMORY: u64 = 80 * 1_024;
@@ -33,36 +31,10 @@ const MOST_MEMORY: u64 = 80 * 1_024;
 /// The longest wait of the second client.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
-/// Nothing here takes longer.
-const PATIENCE: Duration = Duration::from_secs(30);
-
 const PASSWORD: &str = "vier Winde und ein Drache";
 
-type Failed = Box<dyn Error + Send + Sync>;
-
-fn main() -> Result<(), Failed> {
-    let mut arguments = std::env::args().skip(1);
-    if let (Some(role), Some(folder)) = (arguments.next(), arguments.next())
-        && role == "serve"
-    {
-        return run_server(Path::new(&folder));
-    }
-    let folder = std::env::temp_dir().join(format!("ostwind-strangers-{}", Uuid::now_v7()));
-    std::fs::create_dir(&folder)?;
-    let mut server = Command::new(std::env::current_exe()?)
-        .arg("serve")
-        .arg(&folder)
-        .stdout(Stdio::piped())
-        .spawn()?;
-    let measured = measure(&mut server);
-    server.kill()?;
-    server.wait()?;
-    std::fs::remove_dir_all(&folder)?;
-    measured
-}
-
 /// The server: a club of two hundred with one account. Prints its address and a game.
-fn run_server(folder: &Path) -> Result<(), Failed> {
+pub(crate) fn serve(folder: &Path) -> Result<(), Failed> {
     let handles = raise_file_handles();
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(async {
@@ -95,20 +67,15 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
             backups: Arc::new(Backups::new(folder, None)),
             ..AppState::of(database, Clock { now: Utc::now, wall_clock: WallClock::UTC })
         };
-        let listener = open("127.0.0.1:0".parse()?)?;
-        println!("{} {game}", listener.local_addr()?);
-        let limits = ConnectionLimits::with_file_handles(handles);
-        serve(listener, router(state), limits, std::future::pending()).await;
-        Ok(())
+        serve_printed(state, handles, &game.to_string()).await
     })
 }
 
 /// Loads the server with everything and prints what it cost.
-fn measure(server: &mut Child) -> Result<(), Failed> {
+pub(crate) fn measure(server: &mut Child) -> Result<(), Failed> {
     raise_file_handles();
-    let mut line = String::new();
-    BufReader::new(server.stdout.take().ok_or("no output")?).read_line(&mut line)?;
-    let (address, game) = line.trim().split_once(' ').ok_or("no address")?;
+    let line = first_line(server)?;
+    let (address, game) = line.split_once(' ').ok_or("no address")?;
     let address: SocketAddr = address.parse()?;
     let memory = || memory_of(server.id());
     let (is_over, waits) = (AtomicBool::new(false), Mutex::new(Vec::new()));

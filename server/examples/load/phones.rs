@@ -1,9 +1,5 @@
-//! Three hundred phones ask for the published list at once: how long each waits, and whether all of them get it. Starts a
-//! server of its own on the loopback, with an invented club of two hundred, and ends by itself.
-//!
-//! `cargo run --release --example phones [phones] [rounds]`
+//! Phones ask for the published list of a club of two hundred at once: how long each waits, and whether all of them get it.
 
-use std::error::Error;
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::{Arc, Barrier};
@@ -21,8 +17,7 @@ use server::web::{AppState, Clock};
 use server::weekly_list::schedule;
 use uuid::Uuid;
 
-/// Nobody waits longer.
-const PATIENCE: Duration = Duration::from_secs(20);
+use crate::{Failed, PATIENCE, print_times};
 
 fn context() -> ActionContext {
     ActionContext::without_author(now(), WallClock::UTC)
@@ -32,32 +27,23 @@ fn now() -> DateTime<Utc> {
     Utc::now()
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = std::env::args().skip(1).filter_map(|text| text.parse::<usize>().ok());
-    let (phones, rounds) = (arguments.next().unwrap_or(300), arguments.next().unwrap_or(10));
+pub(crate) fn run(phones: usize, rounds: usize) -> Result<(), Failed> {
     let folder = std::env::temp_dir().join(format!("ostwind-phones-{}", Uuid::now_v7()));
     let runtime = tokio::runtime::Runtime::new()?;
     let measured = runtime.block_on(measure(&folder, phones, rounds));
     std::fs::remove_dir_all(&folder)?;
     let (waits, pages, published_in) = measured?;
-    let at = |thousandth: usize| waits[(waits.len() - 1) * thousandth / 1_000];
     println!("published {pages} pages for two audiences in {} ms", published_in.as_millis());
-    println!(
-        "{} answers, none wrong; p50 {} ms, p99 {} ms, longest {} ms",
-        waits.len(),
-        at(500).as_millis(),
-        at(990).as_millis(),
-        at(1_000).as_millis()
-    );
+    print_times("the list on a phone, none wrong", waits);
     Ok(())
 }
 
-/// How long everybody waited, sorted; how many pages there are, and how long it took to publish them.
+/// How long everybody waited; how many pages there are, and how long it took to publish them.
 async fn measure(
     folder: &std::path::Path,
     phones: usize,
     rounds: usize,
-) -> Result<(Vec<Duration>, usize, Duration), Box<dyn Error>> {
+) -> Result<(Vec<Duration>, usize, Duration), Failed> {
     let database = Arc::new(Database::open(folder).map_err(|error| format!("{error:?}"))?);
     let today: NaiveDate = "2026-11-21".parse()?;
     let plan = Plan { seed: 7, years: 1, games: 400, deals: None, people: 200, today };
@@ -105,7 +91,6 @@ async fn measure(
         waits.extend(round.await??);
     }
     server.abort();
-    waits.sort();
     Ok((waits, pages, published_in))
 }
 

@@ -1,14 +1,9 @@
 //! A tournament of 160 in nine rounds by the API, while 300 phones follow list and clock: how long a slip and the list take, whether
-//! a phone ever gets a wrong answer, and how far the clocks of two screens are apart. Starts a server of its own on the loopback
-//! in a second process, and ends by itself within ten minutes.
-//!
-//! `cargo run --release --example tournament_day [phones] [milliseconds between two slips]`
+//! a phone ever gets a wrong answer, and how far the clocks of two screens are apart. Ends within ten minutes.
 
-use std::error::Error;
-use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -16,23 +11,21 @@ use std::time::{Duration, Instant};
 use chrono::{TimeDelta, Utc};
 use club::roles::Role;
 use serde_json::{Value as Json, json};
-use server::http::router;
 use server::secrets;
 use server::store::accounts::{self, NewAccount};
 use server::store::{Database, sessions};
 use server::wall_clock::WallClock;
-use server::web::listener::{ConnectionLimits, open, raise_file_handles, serve};
+use server::web::listener::raise_file_handles;
 use server::web::{AppState, Clock};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufStream};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
+use crate::{Failed, PATIENCE, first_line, print_times, serve_printed};
+
 const PLAYERS: u32 = 160;
 const ROUNDS: u32 = 9;
-
-/// No answer may take longer.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// As the page does it: a phone waits up to so long after a change, so that not all of them ask at once.
 const SPREAD_MILLISECONDS: u64 = 2_000;
@@ -40,34 +33,13 @@ const SPREAD_MILLISECONDS: u64 = 2_000;
 /// The session of the officer who enters slips.
 const SESSION: &str = "tournament-day";
 
-type Failed = Box<dyn Error + Send + Sync>;
-
-fn main() -> Result<(), Failed> {
-    let mut arguments = std::env::args().skip(1);
-    let first = arguments.next();
-    if first.as_deref() == Some("serve") {
-        return run_server(Path::new(&arguments.next().ok_or("no folder")?));
-    }
-    let phones = first.map_or(Ok(300), |text| text.parse())?;
-    let pause = Duration::from_millis(arguments.next().map_or(Ok(500), |text| text.parse())?);
-    let folder = std::env::temp_dir().join(format!("ostwind-tournament-{}", Uuid::now_v7()));
-    std::fs::create_dir(&folder)?;
-    let mut server = Command::new(std::env::current_exe()?)
-        .arg("serve")
-        .arg(&folder)
-        .stdout(Stdio::piped())
-        .spawn()?;
-    let runtime = tokio::runtime::Runtime::new()?;
-    let measured = address_of(&mut server)
-        .and_then(|address| runtime.block_on(measure(address, phones, pause)));
-    server.kill()?;
-    server.wait()?;
-    std::fs::remove_dir_all(&folder)?;
-    measured
+pub(crate) fn run(server: &mut Child, phones: usize, pause: Duration) -> Result<(), Failed> {
+    let address = first_line(server)?.parse()?;
+    tokio::runtime::Runtime::new()?.block_on(measure(address, phones, pause))
 }
 
 /// The server: a club with one account that has signed in. Prints its address.
-fn run_server(folder: &Path) -> Result<(), Failed> {
+pub(crate) fn serve(folder: &Path) -> Result<(), Failed> {
     let handles = raise_file_handles();
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(async {
@@ -87,18 +59,8 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
         });
         added.await.map_err(|failure| format!("{failure:?}"))?;
         let state = AppState::of(database, Clock { now: Utc::now, wall_clock: WallClock::UTC });
-        let listener = open("127.0.0.1:0".parse()?)?;
-        println!("{}", listener.local_addr()?);
-        let limits = ConnectionLimits::with_file_handles(handles);
-        serve(listener, router(state), limits, std::future::pending()).await;
-        Ok(())
+        serve_printed(state, handles, "").await
     })
-}
-
-fn address_of(server: &mut Child) -> Result<SocketAddr, Failed> {
-    let mut line = String::new();
-    BufReader::new(server.stdout.take().ok_or("no output")?).read_line(&mut line)?;
-    Ok(line.trim().parse()?)
 }
 
 /// A connection that asks one thing after the other.
@@ -381,17 +343,4 @@ fn check(list: &Json, round: u32, table: u32) -> Result<(), Failed> {
         return Ok(());
     }
     Err(format!("round {round}, table {table}: {} people, sum {sum}", people.len()).into())
-}
-
-fn print_times(what: &str, mut times: Vec<Duration>) {
-    times.sort();
-    let Some(last) = times.len().checked_sub(1) else { return };
-    let at = |hundredth: usize| times[last * hundredth / 100].as_millis();
-    println!(
-        "{what}: {} times, median {} ms, p95 {} ms, longest {} ms",
-        times.len(),
-        at(50),
-        at(95),
-        at(100)
-    );
 }
