@@ -19,6 +19,7 @@ mod correct_deal;
 mod decide_game;
 mod end_game;
 mod enter_paper_game;
+mod evening_hours;
 mod import_games;
 mod import_list;
 mod manage_access;
@@ -73,6 +74,7 @@ pub use correct_deal::{AfterTheEnd, correct_and_rebook, correct_deal};
 pub use decide_game::{settle_disputes, strike_game};
 pub use end_game::{end_and_book, end_game};
 pub use enter_paper_game::{PlayedThen, type_in};
+pub use evening_hours::{evening_day, evening_end};
 pub use import_games::PlannedGame;
 pub use import_list::{Planned, Preview, apply_lines, note_bad_lines, preview};
 pub use manage_access::{
@@ -141,8 +143,8 @@ pub use send_test_mail::send_test_mail;
 pub use settle_entrants::{EntrantIs, Unsettled, settle_entrants, unsettled_entrants};
 pub use shorten_log::shorten_log;
 pub use sign_up::{
-    MOST_GUESTS, SignUp, answer_evening, evening_day, evening_end, invite_to_evening, invited_by,
-    may_come, named_guests, sign_up,
+    MOST_GUESTS, SignUp, answer_evening, invite_to_evening, invited_by, may_come, named_guests,
+    sign_up,
 };
 pub use start_game::{start_and_place, start_game};
 pub use tournament_clock::{

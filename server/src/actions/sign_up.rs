@@ -1,15 +1,14 @@
 //! Who comes to an evening: answers of people with an account, and by a link without one.
 
-use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, Utc};
 use club::audit_event::AuditEvent;
-use club::calendar::day_of_play;
 use club::membership::Standing;
 use club::refusal::Refusal;
 use uuid::Uuid;
 use wire::PersonId;
 
 use super::manage_slips::tidy_optional_text;
-use crate::actions::ActionContext;
+use crate::actions::{ActionContext, evening_end};
 use crate::failure::{AtField as _, Failure};
 use crate::secrets;
 use crate::store::engine::Transaction;
@@ -17,16 +16,12 @@ use crate::store::evening_answers::{self, Answer};
 use crate::store::evening_notices::{self, Notice};
 use crate::store::evenings::{self, Evening};
 use crate::store::members::{self, Member};
-use crate::wall_clock::WallClock;
 
 /// How many guests one person may bring.
 pub const MOST_GUESTS: u8 = 4;
 
 /// The longest names of guests together, in characters.
 const LONGEST_GUESTS: usize = 120;
-
-/// The hour of the next day at which an evening is over, in the club's local time.
-const OVER_AT: u8 = 6;
 
 /// What the audit log calls the link.
 const SUBJECT: &str = "sign_up";
@@ -53,18 +48,6 @@ pub fn sign_up(tx: &Transaction<'_>, evening: Evening, member: Member) -> Result
     let answer = evening_answers::of_evening(tx, evening.key)?.remove(&member.row);
     let notice = noted.map(|noted| noted.notice).unwrap_or_default();
     Ok(SignUp { evening, notice, member, answer })
-}
-
-/// When an evening is over.
-pub fn evening_end(evening: &Evening, wall_clock: WallClock) -> DateTime<Utc> {
-    let day = evening.played_on.checked_add_days(Days::new(1)).unwrap_or(evening.played_on);
-    let time = NaiveTime::from_hms_opt(u32::from(OVER_AT), 0, 0).unwrap_or_default();
-    wall_clock.instant_of(day.and_time(time))
-}
-
-/// The day whose evenings are tonight's: after midnight the evening before goes on until it is over.
-pub fn evening_day(now: DateTime<Utc>, wall_clock: WallClock) -> NaiveDate {
-    day_of_play(wall_clock.local(now), OVER_AT)
 }
 
 /// Whether a person can come: not after leaving the club, nor after the name was removed.

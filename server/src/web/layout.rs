@@ -184,8 +184,8 @@ impl Frame {
     }
 
     /// The languages to choose from.
-    pub(crate) const fn languages(&self) -> [Lang; 2] {
-        Lang::ALL
+    pub(crate) const fn languages(&self) -> &'static [Lang] {
+        &Lang::ALL
     }
 
     /// Whether an entry has no tab of its own where the screen is narrow.

@@ -1,6 +1,6 @@
 //! Where one language is parted from another: a third one is written there, and nowhere else.
 
-use crate::{none, sources};
+use crate::{none, root, sources};
 
 /// The tables of words, and what has two names because people gave it two.
 const PLACES: &[&str] = &[
@@ -14,6 +14,12 @@ const PLACES: &[&str] = &[
     "server/src/settings.rs",
     "server/src/clubs/no_club.rs",
 ];
+
+#[test]
+fn every_place_exists() {
+    let missing = PLACES.iter().filter(|place| !root().join(place).exists());
+    none(&missing.map(|place| format!("{place}: does not exist")).collect::<Vec<_>>());
+}
 
 #[test]
 fn languages_are_parted_in_few_places() {

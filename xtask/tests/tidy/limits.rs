@@ -33,11 +33,11 @@ struct Excess {
     comments: usize,
 }
 
-/// What is over a limit today, per folder; every other folder has nothing. The functions of `texts` and the one of
+/// What is over a limit today, per folder; every other folder has nothing. The functions of `texts` and those of
 /// `scoring` are tables: a `match` with a wording, or an example, for each variant of an enum.
 const ALLOWED: &[(&str, Excess)] = &[
     ("app", Excess { files: 0, functions: 2, identifiers: 0, comments: 0 }),
-    ("scoring", Excess { files: 0, functions: 1, identifiers: 0, comments: 0 }),
+    ("scoring", Excess { files: 0, functions: 2, identifiers: 0, comments: 0 }),
     ("texts", Excess { files: 0, functions: 14, identifiers: 0, comments: 0 }),
 ];
 

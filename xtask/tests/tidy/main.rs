@@ -182,6 +182,32 @@ fn every_file_begins_with_a_description() {
     none(&silent.map(|file| file.at(1, "does not begin with `//! `")).collect::<Vec<_>>());
 }
 
+/// Cargo says nothing of a file that no `mod` declares: its tests are never run.
+#[test]
+fn every_file_is_declared() {
+    let mut files: Vec<File> = tracked(&["rs"]).collect();
+    files.retain(|file| file.path.iter().any(|folder| folder == "tests"));
+    let is_declared = |file: &File| {
+        let folder = file.path.parent().unwrap_or(Path::new(""));
+        let (folder, stem) = match file.path.file_stem() {
+            Some(stem) if stem == "mod" => (folder.parent().unwrap_or(folder), folder.file_name()),
+            stem => (folder, stem),
+        };
+        let name = stem.unwrap_or_default().to_string_lossy();
+        let is_root = folder.ends_with("tests") || name == "main";
+        let siblings = files.iter().filter(|other| {
+            other.path.parent() == Some(folder) || other.path == folder.with_extension("rs")
+        });
+        let declared = format!("mod {name};");
+        let by_path = format!("/{name}.rs\"]");
+        is_root
+            || siblings.into_iter().any(|other| other.text.contains(&declared))
+            || files.iter().any(|other| other.text.contains(&by_path))
+    };
+    let missing = files.iter().filter(|file| !is_declared(file));
+    none(&missing.map(|file| file.at(1, "is declared by no `mod`")).collect::<Vec<_>>());
+}
+
 #[test]
 fn lints_are_expected_with_a_reason_and_never_allowed() {
     let forbidden = [concat!("#[", "allow"), concat!("#![", "allow")];

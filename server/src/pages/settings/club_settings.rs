@@ -139,7 +139,7 @@ async fn tonight(context: &RequestContext) -> Result<Option<Tonight>, ApiError> 
     if !context.may_send(access_links::EVENING) {
         return Ok(None);
     }
-    let day = context.today();
+    let day = context.evening_day();
     let found = context.read(move |tx| evenings_taking_place(tx, day, day));
     let lang = context.lang;
     Ok(found.await?.into_iter().next().map(|evening| Tonight {

@@ -85,10 +85,8 @@ async fn an_entry_is_confirmed_put_on_the_waiting_list_or_refused() {
     assert_eq!(attributes(&entries, "data-entrant").len(), 8, "not an entrant yet");
     assert!(entries.contains("Resi Öllinger") && !entries.contains("Ölinger"), "{entries}");
     assert!(entries.contains("resi@example.org"));
-    assert!(
-        page_text(&club, &base).await.contains("<span class=\"n\">3</span>"),
-        "what is missing"
-    );
+    let day = page_text(&club, &base).await;
+    assert!(day.contains("<span class=\"n\">3</span>"), "what is missing");
     let decided = [(1, "plays"), (1, "plays"), (2, "waits"), (3, "refused"), (3, "refused")];
     for (key, decision) in decided {
         let key = known(key).to_string();
