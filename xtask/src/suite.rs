@@ -37,7 +37,7 @@ const LONG_TESTS: [&str; 24] = [
     "lists_and_honours_are_printed",
     "mails::",
     "offered_links",
-    "publishing",
+    "published::",
     "same_bytes",
     "sample_club::",
     "slow_clients",

@@ -1,9 +1,9 @@
 //! Who may come in and what each may see.
 
 mod access_pages;
+mod addresses;
 mod codes;
 mod demo;
-mod every_address;
 mod first_start;
 mod offered_links;
 mod rights;
