@@ -29,13 +29,10 @@ pub mod carry;
 pub mod chips;
 pub mod consent;
 pub mod correction;
-pub mod counting;
 pub mod demo;
-pub mod distribution;
 pub mod entry;
 mod facts;
 pub mod game;
-pub mod honours;
 pub mod import;
 pub mod ledger;
 pub mod membership;
@@ -51,17 +48,14 @@ pub mod roles;
 mod search;
 pub mod seating;
 pub mod short_names;
-pub mod standings;
 pub mod statutes;
 pub mod sync;
-pub mod tally;
 pub mod tonight;
 pub mod tournament;
 pub mod typed;
 pub mod typed_totals;
 pub mod undone;
 pub mod year;
-pub mod year_options;
 
 pub use game::{
     BochoweNote, DealFacts, DealOutcome, Ending, History, LoanNote, PaoNote, Played, PlayerNo,

@@ -4,9 +4,9 @@
 use chrono::NaiveDate;
 use scoring::Ruleset;
 
-use crate::counting::{self, Course, Setting, Standard, Verdict};
 use crate::game::{DealFacts, DealOutcome, Ending, History, PlayerNo, Situation};
-use crate::tally;
+use crate::year::counting::{self, Course, Setting, Standard, Verdict};
+use crate::year::tally;
 
 /// Where a game stands on its way to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

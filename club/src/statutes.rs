@@ -4,9 +4,9 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::counting::{CountingRules, Standard};
 use crate::year::Method;
-use crate::year_options::YearOptions;
+use crate::year::counting::{CountingRules, Standard};
+use crate::year::year_options::YearOptions;
 
 /// Everything a club sets for its year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,7 +10,6 @@ mod lists;
 mod pictures;
 mod samples;
 
-use club::counting::{Ground, Objection, Proof, Verdict};
 use club::report::lists::{hands_sheet, person_sheet, week_sheet, year_sheet};
 use club::report::sheet::{Cell, Label, Row, Sheet};
 use club::report::{
@@ -18,6 +17,7 @@ use club::report::{
     ScoreSheetHeading, SlipHeading, VersionsHeading, deal_sheet, pad_sheet, rulebook_sheet,
     score_sheet, slip_sheets, versions_sheet,
 };
+use club::year::counting::{Ground, Objection, Proof, Verdict};
 use club::{DealOutcome, PlayerNo};
 use lopdf::{Document, Object};
 use scoring::rulebook::listed;

@@ -1,7 +1,7 @@
 //! What a game still needs to count, in one sentence.
 
-use club::counting::{Ground, Objection, Verdict};
 use club::outlook::Outlook;
+use club::year::counting::{Ground, Objection, Verdict};
 use scoring::Family;
 use scoring::customs::Dialect;
 
@@ -92,8 +92,8 @@ fn deals(count: u32, lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
-    use club::counting::Proof;
     use club::outlook::BegunRound;
+    use club::year::counting::Proof;
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! Words of a person's year on one page, and of the club's year for the general meeting.
 
-use club::honours::HonourKind;
+use club::year::honours::HonourKind;
 
 use crate::words::{say, words};
 use crate::{Lang, Text, numbers, text};

@@ -2,7 +2,7 @@
 
 use club::statutes::Statutes;
 use club::year::Method;
-use club::year_options::{FEDERATION_SCALE, YearOptions};
+use club::year::year_options::{FEDERATION_SCALE, YearOptions};
 
 use crate::books::{euros, listed};
 use crate::words::{say, words};

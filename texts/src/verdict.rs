@@ -1,7 +1,7 @@
 //! Whether a game counts: each verdict has one wording, wherever a game is spoken of.
 
 use chrono::NaiveDate;
-use club::counting::{Ground, Objection, Proof, Verdict};
+use club::year::counting::{Ground, Objection, Proof, Verdict};
 use scoring::Family;
 use scoring::customs::Dialect;
 

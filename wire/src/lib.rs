@@ -24,8 +24,8 @@ pub mod tournament;
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use club::counting::{CountingRules, Dispute, Setting, Standard};
 use club::game::read_by_player;
+use club::year::counting::{CountingRules, Dispute, Setting, Standard};
 use club::{DealFacts, Ending, PlayerNo};
 use scoring::{Points, Ruleset};
 use serde::de::DeserializeOwned;

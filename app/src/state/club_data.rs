@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use club::counting::Dispute;
 use club::sync::{DealsChange, apply_to_deals};
-use club::tally::is_bankrupt;
+use club::year::counting::Dispute;
+use club::year::tally::is_bankrupt;
 use club::{DealFacts, History, PlayerNo};
 use js_sys::{Array, JsString, Object};
 use leptos::prelude::*;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::NaiveDate;
-use club::counting::{Setting, Standard, Verdict};
 use club::outlook::{Case, Outlook};
 use club::short_names::short_names;
-use club::tally;
+use club::year::counting::{Setting, Standard, Verdict};
+use club::year::tally;
 use club::{DealFacts, History, Played, PlayerNo, Situation};
 use scoring::progress::BetweenRounds;
 use scoring::{BySeat, Points};

@@ -6,7 +6,7 @@ use scoring::{Family, Points, Ruleset};
 
 use crate::game::{DealOutcome, Ending, History, Played, PlayerNo, player_numbers};
 use crate::short_names::short_names;
-use crate::tally;
+use crate::year::tally;
 
 use super::corrections::corrections;
 pub use super::corrections::{CorrectionReason, Corrections};

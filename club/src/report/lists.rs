@@ -6,9 +6,9 @@ use chrono::NaiveDate;
 use scoring::{Family, Points};
 
 use crate::calendar::ClubYear;
-use crate::counting::Verdict;
+use crate::year::counting::Verdict;
+use crate::year::year_options::{FEDERATION_SCALE, YearOptions};
 use crate::year::{Change, Figure, Line, Method};
-use crate::year_options::{FEDERATION_SCALE, YearOptions};
 
 pub use super::person::{PersonYear, person_sheet};
 use super::sheet::{Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Table};

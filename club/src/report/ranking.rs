@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use crate::standings::Standing;
+use crate::year::standings::Standing;
 
 use super::sheet::{Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Table};
 
@@ -15,7 +15,7 @@ pub struct RankingHeading<'a> {
     pub as_of: NaiveDate,
 }
 
-/// The ranking as a sheet. The order and the ranks are those of [`crate::standings::rank`]: equal
+/// The ranking as a sheet. The order and the ranks are those of [`crate::year::standings::rank`]: equal
 /// sums share a rank. Averages are in tenths of a point, rounded half away from zero.
 pub fn ranking_sheet(heading: &RankingHeading<'_>, standings: &[Standing<String>]) -> Sheet {
     let column = |label, align| Column { head: Cell::Term(label), align };
@@ -57,7 +57,7 @@ mod tests {
     use scoring::Points;
 
     use super::*;
-    use crate::standings::rank;
+    use crate::year::standings::rank;
 
     fn ranked(results: &[(&str, i64)]) -> Sheet {
         let results = results.iter().map(|(name, points)| ((*name).to_owned(), Points(*points)));

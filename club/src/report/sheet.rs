@@ -6,9 +6,9 @@ use scoring::penalty::PenaltyId;
 use scoring::{Circumstance, Family, Reason, Rule, Unit, Value, Wind};
 
 use crate::calendar::ClubYear;
-use crate::counting::Verdict;
 use crate::game::PlayerNo;
 use crate::ledger::Account;
+use crate::year::counting::Verdict;
 
 pub use super::chosen::Chosen;
 pub use super::label::Label;

@@ -10,10 +10,10 @@ use scoring::steiermark::{Options, SpecialHandEntry};
 use scoring::{Family, Points, Ruleset, Wind};
 
 use crate::chips::{self, Chips};
-use crate::counting::Verdict;
 use crate::game::{History, Played, PlayerNo, player_numbers};
 use crate::short_names::short_names;
-use crate::tally::{GameTally, sum_up};
+use crate::year::counting::Verdict;
+use crate::year::tally::{GameTally, sum_up};
 
 use super::game::outcome;
 use super::rulebook;
@@ -191,7 +191,7 @@ impl Slip<'_> {
             chips.map_or(Cell::Empty, |chips: &Chips| Cell::Signed(chips.result(player).0))
         };
         let credit = |player| chips.map_or(Cell::Empty, |chips| self.owed(chips, player));
-        let flowers = |own: Label, pick: fn(&crate::tally::FlowerTally) -> [u32; 2]| {
+        let flowers = |own: Label, pick: fn(&crate::year::tally::FlowerTally) -> [u32; 2]| {
             let mut cells = vec![Group { head: Cell::Term(own), span: 3 }];
             for player in player_numbers(PLAYERS) {
                 let tally = self.tally.as_ref();

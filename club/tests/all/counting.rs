@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 use chrono::NaiveDate;
-use club::counting::{
+use club::year::counting::{
     CountingRules, Course, Dispute, Ground, Objection, Proof, Setting, Slip, Standard, Verdict,
     judge, slip_due,
 };

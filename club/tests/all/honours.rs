@@ -4,7 +4,7 @@
 
 use chrono::NaiveDate;
 use club::demo::Dice;
-use club::honours::{DealEnd, Honour, HonourKind, OwnDeal, OwnGame, honours, own_deals};
+use club::year::honours::{DealEnd, Honour, HonourKind, OwnDeal, OwnGame, honours, own_deals};
 use club::{DealFacts, DealOutcome, PlayerNo};
 use proptest::prelude::*;
 use scoring::{Family, Points, Ruleset};

@@ -3,13 +3,13 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 use chrono::{Days, NaiveDate};
-use club::counting::{
-    CountingRules, Course, Dispute, Proof, Setting, Slip, Standard, Verdict, judge,
-};
 use club::outlook::Case;
 use club::statutes::Statutes;
-use club::tally::sum_up;
-use club::year_options::YearOptions;
+use club::year::counting::{
+    CountingRules, Course, Dispute, Proof, Setting, Slip, Standard, Verdict, judge,
+};
+use club::year::tally::sum_up;
+use club::year::year_options::YearOptions;
 use club::{DealFacts, Ending, History, PlayerNo};
 use proptest::prelude::*;
 use scoring::{Family, Ruleset, Wind};

@@ -2,8 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 use chrono::NaiveDate;
-use club::counting::{CountingRules, Ground, Objection, Proof, Setting, Standard, Verdict};
 use club::outlook::{BegunRound, Case, Outlook};
+use club::year::counting::{CountingRules, Ground, Objection, Proof, Setting, Standard, Verdict};
 use club::{DealFacts, DealOutcome, History};
 use scoring::deal::Given;
 use scoring::{Family, Points, Ruleset, Wind};

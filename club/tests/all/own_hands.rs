@@ -4,7 +4,7 @@
 use club::chips::{missable, missed};
 use club::report::sheet::{Cell, Row, Table};
 use club::report::{SlipHeading, slip_sheets};
-use club::tally::sum_up;
+use club::year::tally::sum_up;
 use club::{BochoweNote, DealFacts, DealOutcome, History, PlayerNo};
 use scoring::deal::Given;
 use scoring::steiermark::Options;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use club::demo::{Dice, play_random_deal};
-use club::tally::{FlowerTally, minutes, minutes_played, sum_up};
+use club::year::tally::{FlowerTally, minutes, minutes_played, sum_up};
 use club::{DealFacts, DealOutcome, History, PlayerNo};
 use scoring::deal::Given;
 use scoring::{Family, Points, Ruleset, Wind};
@@ -91,7 +91,8 @@ fn figures_agree_with_the_deals() {
             play_random_deal(&mut history, &ruleset, &mut dice);
         }
         let tally = sum_up(&ruleset, &history);
-        let total = |of: fn(&club::tally::Tally) -> u32| tally.players.iter().map(of).sum::<u32>();
+        let total =
+            |of: fn(&club::year::tally::Tally) -> u32| tally.players.iter().map(of).sum::<u32>();
         let won = history.deals.iter().filter_map(|deal| match deal.facts.outcome {
             DealOutcome::Won { from, .. } => Some(from),
             DealOutcome::Drawn | DealOutcome::Fault { .. } => None,

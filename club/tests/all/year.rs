@@ -3,8 +3,8 @@
 
 use chrono::NaiveDate;
 use club::membership::{Course, Standing, Step};
+use club::year::year_options::YearOptions;
 use club::year::{Change, Figure, Line, Method, Ranking, Result, changes, table_points};
-use club::year_options::YearOptions;
 use proptest::prelude::*;
 use scoring::Points;
 

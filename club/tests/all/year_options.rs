@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Days, NaiveDate};
 use club::statutes::Statutes;
+use club::year::year_options::{YearOptions, quarter_of};
 use club::year::{Method, Ranking, Result, rank};
-use club::year_options::{YearOptions, quarter_of};
 use proptest::prelude::*;
 use scoring::Points;
 

@@ -1,7 +1,8 @@
 //! Booking the outcome of a game for its year, when it ends.
 
 use club::calendar::day_of_play;
-use club::{chips, tally};
+use club::chips;
+use club::year::tally;
 use uuid::Uuid;
 use wire::GameId;
 

@@ -3,7 +3,7 @@
 
 use club::PlayerNo;
 use club::audit_event::AuditEvent;
-use club::counting::Dispute;
+use club::year::counting::Dispute;
 use uuid::Uuid;
 use wire::GameId;
 

@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 use club::import::{self, ImportProblem};
-use club::tally::{GameTally, Tally};
 use club::year::table_points;
+use club::year::tally::{GameTally, Tally};
 use scoring::{Family, Points, Ruleset};
 use texts::list_words;
 use uuid::Uuid;

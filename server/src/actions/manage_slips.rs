@@ -3,8 +3,8 @@
 use chrono::NaiveDate;
 use club::PlayerNo;
 use club::audit_event::AuditEvent;
-use club::counting;
 use club::refusal::Refusal;
+use club::year::counting;
 use scoring::customs::TableNote;
 use scoring::{Family, Points};
 use uuid::Uuid;

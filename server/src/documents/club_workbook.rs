@@ -2,9 +2,9 @@
 //! and the worksheets of members and games can be imported again.
 
 use chrono::NaiveDate;
-use club::counting::Verdict;
 use club::ledger::{Account, Categories, Receipt, Transfer};
 use club::membership::Standing;
+use club::year::counting::Verdict;
 use scoring::Family;
 use texts::{Lang, Text, books, club_workbook as words, rulesets};
 

@@ -1,7 +1,6 @@
 //! A game's papers: which sheets they are for which rules, and what of the club's books stands on them. All data are arguments;
 //! nothing here asks the database.
 
-use club::counting::Verdict;
 use club::presets::PresetVersion;
 use club::report::sheet::{Cell, Label, Sheet};
 use club::report::{
@@ -9,6 +8,7 @@ use club::report::{
     ScoreSheetHeading, SlipHeading, VersionsHeading, deal_sheet, game_sheet, pad_sheet,
     score_sheet, slip_sheets, versions_sheet,
 };
+use club::year::counting::Verdict;
 use club::{History, Played, PlayerNo};
 use scoring::Family;
 use scoring::customs::Paper;

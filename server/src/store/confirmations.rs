@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use club::PlayerNo;
-use club::counting::Dispute;
+use club::year::counting::Dispute;
 use scoring::Points;
 use uuid::Uuid;
 use wire::{ConfirmResult, ConfirmationId, GameId};

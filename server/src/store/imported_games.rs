@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use club::Ending;
-use club::tally::GameTally;
+use club::year::tally::GameTally;
 use scoring::{Family, Points};
 use wire::{EndGame, EndingId, StartGame};
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use club::Ending;
-use club::counting::{Course, Dispute, Setting, Slip};
-use club::tally::{FlowerTally, GameTally, SpecialWin, Tally};
+use club::year::counting::{Course, Dispute, Setting, Slip};
+use club::year::tally::{FlowerTally, GameTally, SpecialWin, Tally};
 use scoring::{Family, Points, Ruleset, steiermark};
 use uuid::Uuid;
 use wire::GameId;

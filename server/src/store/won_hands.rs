@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use club::tally::Tally;
+use club::year::tally::Tally;
 use scoring::Family;
 
 use super::engine::Transaction;

@@ -2,12 +2,12 @@
 
 use chrono::{Days, NaiveDate};
 use club::calendar::ClubYear;
-use club::counting::{Ground, Proof, Verdict};
 use club::report::lists::{ListHeading, ListedLine, Named, PersonYear, PlayedGame, Week, WonHand};
 use club::report::sheet::Sheet;
 use club::report::{Certificate, Honour, certificate_sheet};
+use club::year::counting::{Ground, Proof, Verdict};
+use club::year::year_options::YearOptions;
 use club::year::{self, Method, Ranking, changes};
-use club::year_options::YearOptions;
 use scoring::{Family, Points};
 
 /// The day of all of them, 21 November 2026.

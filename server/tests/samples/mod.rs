@@ -9,7 +9,7 @@ use club::report::{
     Corrections, GameHeading, RankingHeading, ScoreSheetHeading, SlipHeading, game_sheet,
     ranking_sheet, score_sheet, slip_sheets,
 };
-use club::standings::rank;
+use club::year::standings::rank;
 use club::{DealFacts, DealOutcome, Ending, History, PlayerNo};
 use scoring::deal::Given;
 use scoring::{Family, Points, Ruleset};

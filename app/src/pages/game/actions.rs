@@ -1,7 +1,7 @@
 //! What can be done at the table while a game runs, as an enum, and doing it.
 
-use club::tally;
 use club::undone::UndoneDeals;
+use club::year::tally;
 use club::{DealFacts, Ending, PaoNote, PlayerNo};
 use leptos::prelude::*;
 use leptos::web_sys::HtmlElement;

@@ -1,9 +1,9 @@
 //! After the end of a game: places, table points, whether it counts, and the papers.
 
 use club::PlayerNo;
-use club::counting::{Objection, Verdict};
-use club::tally::{is_bankrupt, minutes_played};
+use club::year::counting::{Objection, Verdict};
 use club::year::table_points;
+use club::year::tally::{is_bankrupt, minutes_played};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Section;
 use leptos::prelude::*;

@@ -1,7 +1,7 @@
 //! The table: who sits where, who has what, and everything that can happen next.
 
 use club::PlayerNo;
-use club::tally::minutes_played;
+use club::year::tally::minutes_played;
 use leptos::html::Section;
 use leptos::prelude::*;
 use leptos::web_sys::{Element, KeyboardEvent};

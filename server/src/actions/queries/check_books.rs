@@ -13,7 +13,7 @@ use crate::store::{
     audit_chain, deals, entries, evenings, games, imported_games, migrate, outcomes, schema_check,
     seals,
 };
-use club::tally;
+use club::year::tally;
 
 /// What was looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use club::History;
-use club::counting::{self, Dispute, Verdict};
+use club::year::counting::{self, Dispute, Verdict};
 use wire::{CorrectionNote, GameId, WithdrawnDeal};
 
 use super::verdicts::{YearRules, judged_game};

@@ -44,7 +44,7 @@ pub struct PersonData {
 struct PlayedGame {
     number: i64,
     played_on: NaiveDate,
-    tally: club::tally::Tally,
+    tally: club::year::tally::Tally,
 }
 
 /// An entry in the treasurer's books that concerns somebody.

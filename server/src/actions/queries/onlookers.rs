@@ -3,8 +3,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use club::consent::{PublicAs, Unasked, with_initial};
-use club::counting::Dispute;
 use club::short_names::short_names;
+use club::year::counting::Dispute;
 use wire::{Person, WholeGame};
 
 use crate::failure::Failure;

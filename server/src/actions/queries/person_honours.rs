@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use club::PlayerNo;
-use club::counting::Verdict;
-use club::honours::{Honour, OwnGame, honours, own_deals};
-use club::tally::{ShownHand, Tally};
+use club::year::counting::Verdict;
+use club::year::honours::{Honour, OwnGame, honours, own_deals};
+use club::year::tally::{ShownHand, Tally};
 
 use crate::actions::YearBooks;
 use crate::failure::Failure;

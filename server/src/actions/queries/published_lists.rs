@@ -7,7 +7,7 @@ use club::calendar::ClubYear;
 use club::consent::{NameConsent, PublicAs, with_initial};
 use club::publishing::{Audience, Publishing};
 use club::report::lists::{ListHeading, ListedLine, Named, PersonYear, PlayedGame, Week, WonHand};
-use club::tally::Tally;
+use club::year::tally::Tally;
 use club::year::{Change, changes};
 
 use crate::actions::queries::year_books::{Scope, YearBooks, year_books};

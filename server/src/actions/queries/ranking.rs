@@ -1,7 +1,7 @@
 //! The ranking over all years.
 
 use chrono::NaiveDate;
-use club::standings::{self, Standing};
+use club::year::standings::{self, Standing};
 use wire::Person;
 
 use super::verdicts::judged_games;

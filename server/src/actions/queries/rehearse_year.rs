@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use club::calendar::ClubYear;
-use club::counting::{Course, Verdict};
 use club::rehearsal::{self, DealShift, Obstacle, Proposal, Rehearsed};
 use club::statutes::Statutes;
-use club::tally::{self, Tally};
 use club::year::Line;
+use club::year::counting::{Course, Verdict};
+use club::year::tally::{self, Tally};
 use scoring::{Family, Points, Ruleset};
 use wire::GameId;
 

@@ -1,9 +1,9 @@
 //! What the first screen shows: tables that play, what waits, the last games, the first of the year, the own year.
 
 use chrono::{DateTime, Datelike as _, Days, NaiveDate, TimeDelta, Utc};
-use club::counting::Verdict;
 use club::publishing::Audience;
 use club::short_names::table_names;
+use club::year::counting::Verdict;
 use club::year::{Change, Line, changes};
 use wire::today::{
     LastGame, NextEvening, OwnYear, RunningSeat, RunningTable, Task, TaskKind, Today, YearLine,

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use club::calendar::ClubYear;
-use club::counting::{self, Setting, Slip, Standard, Verdict};
 use club::statutes::Statutes;
+use club::year::counting::{self, Setting, Slip, Standard, Verdict};
 use wire::JudgedBy;
 
 use super::year_books::{closed_list, year_of};

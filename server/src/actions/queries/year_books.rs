@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use club::calendar::{ClubCalendar, ClubYear};
-use club::counting::{self, Verdict};
 use club::name_order::name_order;
 use club::refusal::Refusal;
 use club::short_names::Called;
 use club::statutes::{Listed, Statutes};
+use club::year::counting::{self, Verdict};
+use club::year::year_options::{FEDERATION_SCALE, YearOptions};
 use club::year::{self, Figure, Line, Method, Ranking};
-use club::year_options::{FEDERATION_SCALE, YearOptions};
 use scoring::{Family, Points};
 use serde::{Deserialize, Serialize};
 

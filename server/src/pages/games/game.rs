@@ -3,8 +3,8 @@
 use askama::Template;
 use axum::extract::Query;
 use chrono::NaiveDate;
-use club::counting::{Objection, Verdict};
-use club::tally::is_deal;
+use club::year::counting::{Objection, Verdict};
+use club::year::tally::is_deal;
 use club::{DealOutcome, Played, PlayerNo};
 use scoring::Family;
 use serde::Deserialize;

@@ -3,8 +3,8 @@
 
 use axum::response::Response;
 use club::PlayerNo;
-use club::counting::Dispute;
 use club::refusal::Refusal;
+use club::year::counting::Dispute;
 use texts::game_pages::{self as words, Saved};
 use texts::{Lang, Text, verdict};
 use uuid::Uuid;

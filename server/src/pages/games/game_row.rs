@@ -1,8 +1,8 @@
 //! A game as a row of a list: four names by result, small bars, whether it counts and why.
 
 use chrono::NaiveDate;
-use club::counting::{Ground, Objection, Verdict};
 use club::short_names::{Called, table_names};
+use club::year::counting::{Ground, Objection, Verdict};
 use scoring::Family;
 use texts::{Lang, game_pages, numbers, verdict as words};
 

@@ -16,7 +16,7 @@ use askama::Template;
 use axum::extract::Query;
 use chrono::{Datelike as _, NaiveDate};
 use club::calendar::ClubYear;
-use club::counting::Verdict;
+use club::year::counting::Verdict;
 use scoring::Family;
 use serde::Deserialize;
 use texts::game_pages::{self as words, Saved};

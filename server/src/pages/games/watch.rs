@@ -1,7 +1,7 @@
 //! A table for onlookers: who sits where, who has what, every deal in a line.
 
 use askama::Template;
-use club::tally::is_bankrupt;
+use club::year::tally::is_bankrupt;
 use club::{DealOutcome, History, Played, PlayerNo};
 use scoring::{Family, Points, Wind};
 use texts::terms::{self, Term};

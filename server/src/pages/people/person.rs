@@ -4,8 +4,8 @@ use askama::Template;
 use axum::extract::Query;
 use chrono::{Datelike as _, NaiveDate};
 use club::calendar::ClubYear;
-use club::counting::Verdict;
-use club::tally::Tally;
+use club::year::counting::Verdict;
+use club::year::tally::Tally;
 use scoring::Points;
 use serde::Deserialize;
 use texts::{

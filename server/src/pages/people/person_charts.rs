@@ -1,7 +1,7 @@
 //! The hands of a person's year in tiles, and how the results of the deals are spread.
 
-use club::distribution::Distribution;
-use club::tally::{ShownHand, Tally};
+use club::year::distribution::Distribution;
+use club::year::tally::{ShownHand, Tally};
 use texts::{Lang, Text, books as columns, numbers, people as words};
 
 use crate::actions::YearBooks;

@@ -3,8 +3,8 @@
 use askama::Template;
 use chrono::NaiveDate;
 use club::calendar::ClubYear;
-use club::honours::{Honour, HonourKind};
-use club::tally::Tally;
+use club::year::honours::{Honour, HonourKind};
+use club::year::tally::Tally;
 use texts::{Lang, books as columns, honours as words, numbers};
 use wire::PersonId;
 

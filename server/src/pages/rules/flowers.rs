@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 use axum::extract::Query;
-use club::tally::FlowerTally;
+use club::year::tally::FlowerTally;
 use texts::year as words;
 
 use crate::actions::year_books;

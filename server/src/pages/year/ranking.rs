@@ -1,7 +1,7 @@
 //! The page of the ranking over all years, with its downloads.
 
 use askama::Template;
-use club::standings::Standing;
+use club::year::standings::Standing;
 use texts::{numbers, ui};
 use wire::Person;
 

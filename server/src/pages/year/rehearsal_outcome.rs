@@ -1,7 +1,7 @@
 //! What a year would have come to by other rules, as the page of the rehearsal shows it.
 
 use club::PlayerNo;
-use club::counting::Verdict;
+use club::year::counting::Verdict;
 use club::year::{Line, changes};
 use texts::{Lang, Text, numbers, rehearsal as labels, verdict};
 

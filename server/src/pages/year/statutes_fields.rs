@@ -1,10 +1,10 @@
 //! What counts and how the year is ranked, as fields of a form: for the statutes, and for the rehearsal of other ones.
 
-use club::counting::CountingRules;
 use club::refusal::Refusal;
 use club::statutes::{Listed, Statutes};
 use club::year::Method;
-use club::year_options::{FEDERATION_SCALE, PLACES, YearOptions};
+use club::year::counting::CountingRules;
+use club::year::year_options::{FEDERATION_SCALE, PLACES, YearOptions};
 use texts::{Lang, Text, books as words, statutes as own_words};
 
 use crate::web::forms::{Field, Form, FormData};

@@ -6,7 +6,7 @@ use askama::Template;
 use chrono::{Datelike as _, NaiveDate};
 use club::calendar::ClubYear;
 use club::name_order::name_order;
-use club::tally::{ShownHand, Tally};
+use club::year::tally::{ShownHand, Tally};
 use texts::{Lang, charts as chart_words, honours as words, numbers};
 
 use crate::actions::{Scope, YearBooks, year_books};
@@ -133,7 +133,7 @@ fn hand_views(books: &YearBooks, hands: Vec<Won>, lang: Lang) -> Vec<HandView> {
         Some(HandView {
             name: books.name(person).to_owned(),
             points: hand.points.0,
-            worth: words::figure(club::honours::HonourKind::BestHand, hand.points.0, lang),
+            worth: words::figure(club::year::honours::HonourKind::BestHand, hand.points.0, lang),
             place: words::place(&day, number, Some(hand.deal), lang),
             address: game::deal_address(played.id, hand.deal),
             groups: groups(&hand),

@@ -4,13 +4,14 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Datelike as _, Days, NaiveDate, TimeDelta, Utc};
-use club::counting::{CountingRules, Objection, Verdict};
 use club::demo::Dice;
 use club::outlook::Case;
 use club::publishing::{Audience, Publishing, Shown};
 use club::statutes::{Listed, Statutes};
-use club::year_options::YearOptions;
-use club::{DealFacts, Ending, History, PlayerNo, tally};
+use club::year::counting::{CountingRules, Objection, Verdict};
+use club::year::tally;
+use club::year::year_options::YearOptions;
+use club::{DealFacts, Ending, History, PlayerNo};
 use proptest::test_runner::Config;
 use scoring::{Family, Points, Ruleset};
 use server::actions::{

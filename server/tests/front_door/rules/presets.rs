@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::Request;
-use club::counting::CountingRules;
+use club::year::counting::CountingRules;
 use scoring::{Points, Ruleset};
 use serde_json::{Value as Json, json};
 use wire::{GameDetail, GameId, GameSummary, Preset, StartGame};

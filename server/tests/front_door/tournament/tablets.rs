@@ -4,9 +4,9 @@
 use std::time::Duration;
 
 use chrono::NaiveDate;
-use club::counting::{Ground, Objection, Proof, Verdict};
 use club::statutes::Statutes;
-use club::year_options::YearOptions;
+use club::year::counting::{Ground, Objection, Proof, Verdict};
+use club::year::year_options::YearOptions;
 use club::{DealFacts, DealOutcome, History, PlayerNo};
 use futures_util::StreamExt as _;
 use scoring::deal::Given;

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use club::Ending;
-use club::counting::{Ground, Objection, Proof, Verdict};
+use club::year::counting::{Ground, Objection, Proof, Verdict};
 use server::actions::check_books;
 use server::actions::{book_game, booked_game, end_game, record_deal, start_game};
 use server::failure::Failure;

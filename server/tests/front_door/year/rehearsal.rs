@@ -7,7 +7,7 @@ use club::calendar::ClubYear;
 use club::rehearsal::Proposal;
 use club::statutes::Statutes;
 use club::year::Method;
-use club::year_options::YearOptions;
+use club::year::year_options::YearOptions;
 use scoring::{Family, Points, Ruleset};
 use serde_json::json;
 use server::actions::{RehearsedRules, Scope, decide_statutes, rehearse_year, year_books};

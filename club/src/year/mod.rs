@@ -1,5 +1,12 @@
 //! Who leads the year: by sum, average, the best games or table points; places won and lost since the week before.
 
+pub mod counting;
+pub mod distribution;
+pub mod honours;
+pub mod standings;
+pub mod tally;
+pub mod year_options;
+
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +14,7 @@ use chrono::NaiveDate;
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 
-use crate::year_options::{YearOptions, quarter_of};
+use crate::year::year_options::{YearOptions, quarter_of};
 
 /// Twelfths of a table point.
 const TWELFTHS: i64 = 12;
