@@ -1,7 +1,6 @@
 //! A rule set to look things up in, in the reader's words: the club's rules with an example of each, and a search.
 
 pub(crate) mod club_rules;
-pub(crate) mod flowers;
 pub(crate) mod hand_points;
 pub(crate) mod option_field;
 pub(crate) mod own_hand_transfer;

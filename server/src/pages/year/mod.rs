@@ -1,5 +1,6 @@
 //! The page of a year: podium, curves, the ranking with its movement, and what belongs to the year's end.
 
+pub(crate) mod flowers;
 pub(crate) mod ranking;
 pub(crate) mod records;
 pub(crate) mod rehearsal;

@@ -22,7 +22,7 @@ use crate::web::response::Page;
 pub(crate) const ADDRESS: &str = "/verein/blumen";
 
 #[derive(Template)]
-#[template(path = "rules/flowers.html")]
+#[template(path = "year/flowers.html")]
 struct Flowers {
     frame: Frame,
     lede: String,
