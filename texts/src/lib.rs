@@ -48,6 +48,7 @@ pub mod first_start;
 pub mod game_pages;
 pub mod handbook;
 pub mod honours;
+pub mod host;
 pub mod hosting;
 pub mod house_network;
 pub mod list_words;

@@ -1,10 +1,12 @@
 //! The one table of entries that lead through the club: the sidebar and the tabs of the server's pages and of the
 //! application are drawn from it. Who may open an address is not said here but in the server's route table.
 
+use club::roles::Role;
+
 use crate::words::words;
 use crate::{
-    Text, access, books, calculator, club_settings, handbook, paper_entry, publishing, rehearsal,
-    rulebook, text, ui,
+    Text, access, books, calculator, club_settings, handbook, host, paper_entry, publishing,
+    rehearsal, rulebook, text, ui,
 };
 
 words! {
@@ -78,6 +80,75 @@ const fn page(address: &'static str, name: Text) -> Page {
 const fn list(address: &'static str, name: Text) -> Page {
     Page { has_details: true, ..page(address, name) }
 }
+
+/// What pages lead through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum House {
+    /// A club.
+    #[default]
+    Club,
+    /// The server of several clubs.
+    Host,
+}
+
+impl House {
+    /// Its menu.
+    pub const fn entries(self) -> &'static [Entry] {
+        match self {
+            House::Club => &ENTRIES,
+            House::Host => &HOST_ENTRIES,
+        }
+    }
+
+    /// The roles that an account can have in it.
+    pub const fn roles(self) -> &'static [Role] {
+        match self {
+            House::Club => &Role::ALL,
+            House::Host => &[Role::Administrator],
+        }
+    }
+
+    /// The role of a stored name, if an account can have it here.
+    pub fn role_by_id(self, id: &str) -> Option<Role> {
+        Role::from_id(id).filter(|role| self.roles().contains(role))
+    }
+
+    /// A role in it, in a word.
+    pub const fn short_role(self, role: Role) -> Text {
+        match self {
+            House::Club => access::short_role(role),
+            House::Host => host::OFFICER,
+        }
+    }
+
+    /// A role in it and what it may do.
+    pub const fn role(self, role: Role) -> Text {
+        match self {
+            House::Club => access::role(role),
+            House::Host => host::OFFICER,
+        }
+    }
+}
+
+/// The menu of the server of several clubs.
+pub const HOST_ENTRIES: [Entry; 3] = [
+    Entry {
+        name: host::CLUBS,
+        icon: "M4 20v-9.5L12 4l8 6.5V20zM9.5 20v-5.5h5V20",
+        pages: &[Page { also: &["/clubs"], has_details: true, ..page("/", host::CLUBS) }],
+    },
+    Entry {
+        name: access::ACCESS,
+        icon: "M12.3 8.3a3.3 3.3 0 1 1-6.6 0 3.3 3.3 0 0 1 6.6 0zM3 19.5c.5-3.7 2.9-5.5 6-5.5s5.5 1.8 6 5.5M15.3 5.3a3.2 \
+               3.2 0 0 1 0 5.9M17.6 14.5c1.9.8 3 2.5 3.4 5",
+        pages: &[list("/verein/zugang", access::ACCESS)],
+    },
+    Entry {
+        name: books::AUDIT,
+        icon: "M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9.2 8.5h5.6M9.2 12.3h5.6",
+        pages: &[page("/verein/protokoll", books::AUDIT)],
+    },
+];
 
 /// Every entry, in the order that every role sees.
 pub const ENTRIES: [Entry; 6] = [
@@ -155,9 +226,9 @@ impl Page {
     }
 }
 
-/// The entry and the sub-entry that a path belongs to.
-pub fn find(path: &str) -> Option<(usize, &'static Page)> {
-    let pages = ENTRIES.iter().enumerate();
+/// The entry and the sub-entry of a menu that a path belongs to.
+pub fn find(entries: &'static [Entry], path: &str) -> Option<(usize, &'static Page)> {
+    let pages = entries.iter().enumerate();
     let pages = pages.flat_map(|(at, entry)| entry.pages.iter().map(move |page| (at, page)));
     let matching = pages.filter_map(|found| Some((found.1.length_of_match(path)?, found)));
     matching.max_by_key(|(length, _)| *length).map(|(_, found)| found)
@@ -183,7 +254,7 @@ mod tests {
 
     #[test]
     fn an_address_belongs_to_the_page_with_the_longest_match() {
-        let found = |path: &str| find(path).map(|(at, page)| (at, page.address));
+        let found = |path: &str| find(&ENTRIES, path).map(|(at, page)| (at, page.address));
         assert_eq!(found("/"), Some((0, "/")));
         assert_eq!(found("/neu"), Some((0, "/")));
         assert_eq!(found("/verein/jahr/2026"), Some((2, "/verein/jahr")));

@@ -114,7 +114,7 @@ fn open_pages(entry: &Entry, menu: &Menu) -> Vec<&'static navigation::Page> {
 /// Where the reader is: the number of the entry and the address of the sub-entry.
 fn here(address: &str) -> Option<(usize, &'static str)> {
     let path = address.split('?').next().unwrap_or_default();
-    navigation::find(path).map(|(at, page)| (at, page.address))
+    navigation::find(&ENTRIES, path).map(|(at, page)| (at, page.address))
 }
 
 /// The sidebar, which is a row of tabs on a narrow screen.

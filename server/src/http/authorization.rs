@@ -10,7 +10,7 @@ use club::audit_event::AuditEvent;
 use club::roles::Role;
 use wire::{ErrorCode, GameId};
 
-use super::routes::ROUTES;
+use super::routes::{ROUTES, Route};
 use crate::pages::access::second_factor;
 use crate::web::error_response::ApiError;
 use crate::web::rate_limit::Counted;
@@ -55,20 +55,26 @@ fn is_allowed(who: Who, visitor: &Visitor, is_self: bool) -> bool {
 
 /// Whether somebody may ask an address as it stands in a page, so that pages offer nothing that would be refused.
 pub(crate) fn may(visitor: &Visitor, verb: Verb, address: &str) -> bool {
+    // An address without a route is served by the client.
+    allows(ROUTES, visitor, verb, address).unwrap_or(true)
+}
+
+/// Whether somebody may ask an address by this table; `None` where it has no row for it.
+pub(crate) fn allows(
+    table: &[Route],
+    visitor: &Visitor,
+    verb: Verb,
+    address: &str,
+) -> Option<bool> {
     let path = address.split(['?', '#']).next().unwrap_or_default();
-    let routes = ROUTES.iter().filter(|route| route.verb == verb);
+    let routes = table.iter().filter(|route| route.verb == verb);
     // As in the router, a literal segment goes before a parameter.
     let found = routes.filter_map(|route| Some((route, fits(route.path, path)?)));
-    match found.max_by_key(|(route, _)| {
+    let (route, person) = found.max_by_key(|(route, _)| {
         route.path.split('/').filter(|part| !part.starts_with('{')).count()
-    }) {
-        Some((route, person)) => {
-            let own = visitor.person().map(|person| person.to_string());
-            is_allowed(route.who, visitor, person.is_some() && person == own.as_deref())
-        }
-        // An address without a route is served by the client.
-        None => true,
-    }
+    })?;
+    let own = visitor.person().map(|person| person.to_string());
+    Some(is_allowed(route.who, visitor, person.is_some() && person == own.as_deref()))
 }
 
 /// Whether an address fits the pattern of a route; if so, the person it names.
@@ -86,11 +92,15 @@ fn fits<'a>(pattern: &str, path: &'a str) -> Option<Option<&'a str>> {
 }
 
 /// Runs before every handler: recognises who asks, and refuses a request that its row in the route table does not allow.
-pub(super) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
+pub(super) async fn guard(
+    State((state, table)): State<(AppState, &'static [Route])>,
+    request: Request,
+    next: Next,
+) -> Response {
     let origin = visitor::origin(request.extensions(), request.headers());
     let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let path = path.unwrap_or_default();
-    let (request, visitor) = match admitted(&state, request, &path, &origin).await {
+    let (request, visitor) = match admitted((&state, table), request, &path, &origin).await {
         Ok(admitted) => admitted,
         Err(refused) => return *refused,
     };
@@ -128,7 +138,7 @@ fn guessed<'a>(pattern: &str, path: &'a str) -> Option<&'a str> {
 
 /// The request with its visitor, or the refusal.
 async fn admitted(
-    state: &AppState,
+    (state, table): (&AppState, &[Route]),
     request: Request,
     path: &str,
     origin: &str,
@@ -138,7 +148,7 @@ async fn admitted(
     if request.method() == Method::OPTIONS {
         return Ok((request, Visitor::default()));
     }
-    let routes = || ROUTES.iter().filter(|route| route.path == path);
+    let routes = || table.iter().filter(|route| route.path == path);
     let verb = match request.method() {
         &Method::GET | &Method::HEAD => Some(Verb::Get),
         &Method::POST => Some(Verb::Post),

@@ -13,10 +13,13 @@ use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::{Router, middleware};
+use texts::navigation::House;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::{DefaultOnFailure, TraceLayer};
 use tracing::Level;
 use wire::ErrorCode;
+
+use self::routes::{ROUTES, Route};
 
 use crate::limits::{LARGEST_BODY, LONGEST_REQUEST};
 use crate::pages::settings::connect;
@@ -55,15 +58,22 @@ impl AppState {
                 router,
                 connect_router: connect::http_router,
                 rights: Rights(authorization::may),
+                house: House::Club,
             },
         }
     }
 }
 
-/// Every address of the server.
+/// Every address of a club.
 pub fn router(state: AppState) -> Router {
-    let routes = routes::router(&state)
-        .route_layer(middleware::from_fn_with_state(state.clone(), authorization::guard))
+    router_of(ROUTES, state)
+}
+
+/// Every address of a table.
+pub(crate) fn router_of(table: &'static [Route], state: AppState) -> Router {
+    let guard = middleware::from_fn_with_state((state.clone(), table), authorization::guard);
+    let routes = routes::router(table, &state)
+        .route_layer(guard)
         .method_not_allowed_fallback(async || ApiError::Code(ErrorCode::MethodNotAllowed))
         .fallback(everything_else)
         .layer(DefaultBodyLimit::max(LARGEST_BODY));
@@ -109,8 +119,13 @@ fn is_application(path: &str) -> bool {
     match parts[..] {
         [] | ["neu"] | ["rechner"] | ["rechner", _] => true,
         ["spiel", _] | ["spiel", _, "eingabe" | "verlauf"] | ["spiel", _, "berichtigen", _] => true,
-        [.., last] => last.contains('.'),
+        [..] => is_file(path),
     }
+}
+
+/// Whether a file may stand at an address.
+fn is_file(path: &str) -> bool {
+    path.rsplit('/').next().is_some_and(|last| last.contains('.'))
 }
 
 /// Answers addresses without a route: the application and its files, else a refusal; on a page inside the visitor's menu.
@@ -120,7 +135,11 @@ async fn everything_else(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
-    let is_known = is_application(uri.path()) && !is_api(uri.path());
+    let is_known = match state.routing.house {
+        House::Club => is_application(uri.path()),
+        House::Host => is_file(uri.path()),
+    };
+    let is_known = is_known && !is_api(uri.path());
     if is_known || !matches!(method, Method::GET | Method::HEAD) && !is_api(uri.path()) {
         return static_files::serve(method, uri, headers).await.into_response();
     }

@@ -22,7 +22,7 @@ use crate::web::routing::Verb;
 
 /// Who follows what a request changes, and is notified after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Notifies {
+pub(crate) enum Notifies {
     /// Nobody does.
     Nobody,
     /// Everybody who follows the game in the address.
@@ -32,7 +32,8 @@ enum Notifies {
 }
 
 /// What answers a request, without the types of what it extracts: the router is compiled once, and not for each handler.
-type AnyHandler = fn(Request, AppState) -> Pin<Box<dyn Future<Output = Response> + Send>>;
+pub(crate) type AnyHandler =
+    fn(Request, AppState) -> Pin<Box<dyn Future<Output = Response> + Send>>;
 
 /// One method of one address.
 #[derive(Clone, Copy, Debug)]
@@ -44,16 +45,16 @@ pub struct Route {
     /// Who may ask it.
     pub who: Who,
     /// What answers.
-    handler: AnyHandler,
+    pub(crate) handler: AnyHandler,
     /// Who is notified after it.
-    notifies: Notifies,
+    pub(crate) notifies: Notifies,
 }
 
 /// Rows of `method path, who => handler;`, with `notifies Game` or `notifies Tournament` behind the handler where somebody
 /// follows what it changes.
 macro_rules! routes {
     ($($method:ident $path:literal, $who:expr => $handler:expr $(, notifies $follower:ident)?;)*) => {
-        &[$(Route {
+        &[$($crate::http::routes::Route {
             verb: routes!(@verb $method),
             path: $path,
             who: $who,
@@ -61,11 +62,12 @@ macro_rules! routes {
             notifies: routes!(@notifies $($follower)?),
         }),*]
     };
-    (@verb get) => { Verb::Get };
-    (@verb post) => { Verb::Post };
-    (@notifies) => { Notifies::Nobody };
-    (@notifies $follower:ident) => { Notifies::$follower };
+    (@verb get) => { $crate::web::routing::Verb::Get };
+    (@verb post) => { $crate::web::routing::Verb::Post };
+    (@notifies) => { $crate::http::routes::Notifies::Nobody };
+    (@notifies $follower:ident) => { $crate::http::routes::Notifies::$follower };
 }
+pub(crate) use routes;
 
 /// All who have an account.
 const ACCOUNTS: &[Role] = &Role::ALL;
@@ -439,9 +441,9 @@ impl Route {
     }
 }
 
-/// The router with every route of the table.
-pub(super) fn router(state: &AppState) -> Router<AppState> {
-    ROUTES.iter().fold(Router::new(), |router, route| {
+/// The router with every route of a table.
+pub(super) fn router(table: &[Route], state: &AppState) -> Router<AppState> {
+    table.iter().fold(Router::new(), |router, route| {
         let method = route.method();
         let method = match route.notifies {
             Notifies::Nobody => method,

@@ -29,10 +29,12 @@ pub(crate) async fn show(context: PageContext) -> Page {
         handbook::SEARCH.get(lang).to_owned(),
     ));
     links.push((words::ROOM_ADDRESS, words::ROOM.get(lang), words::ROOM_HINT.get(lang).to_owned()));
+    links.retain(|(address, ..)| context.may_open(address));
     let account = context.visitor.account();
     links.push(match account {
         Some(account) => {
-            let about = format!("{}, {}", account.name, access::short_role(account.role).get(lang));
+            let about =
+                format!("{}, {}", account.name, context.house.short_role(account.role).get(lang));
             (words::ACCOUNT_ADDRESS, words::MY_ACCOUNT.get(lang), about)
         }
         None => (words::SIGN_IN_ADDRESS, access::SIGN_IN.get(lang), String::new()),

@@ -7,8 +7,8 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use club::calendar::ClubYear;
-use texts::navigation::{self, ACCOUNT_ADDRESS, ENTRIES, Entry, TABS};
-use texts::{Lang, access, demo_club};
+use texts::navigation::{self, ACCOUNT_ADDRESS, Entry, House, TABS};
+use texts::{Lang, demo_club};
 use wire::ErrorCode;
 
 use crate::actions::{ActionContext, evening_day, year_of};
@@ -18,7 +18,7 @@ use crate::store::statutes;
 use crate::web::AppState;
 use crate::web::error_response::ApiError;
 use crate::web::layout::{AccountView, EntryView, Frame, PageView};
-use crate::web::routing::{Rights, Verb};
+use crate::web::routing::{Rights, Routing, Verb};
 use crate::web::visitor::Visitor;
 
 /// For whom a page is drawn; its frame is made with it.
@@ -36,6 +36,8 @@ pub(crate) struct PageContext {
     pub(crate) seat: Option<&'static str>,
     /// Who may ask which address.
     pub(crate) rights: Rights,
+    /// What the pages lead through.
+    pub(crate) house: House,
 }
 
 impl PageContext {
@@ -46,8 +48,8 @@ impl PageContext {
             Some(role) => role.id(),
             None => demo_club::TABLE,
         });
-        let (path, rights) = (path.to_owned(), state.routing.rights);
-        PageContext { lang, visitor, path, club, seat, rights }
+        let Routing { rights, house, .. } = state.routing;
+        PageContext { lang, visitor, path: path.to_owned(), club, seat, rights, house }
     }
 
     /// Whether the visitor may open an address.
@@ -62,14 +64,15 @@ impl PageContext {
 
     /// The frame of a page with this title.
     pub(crate) fn frame(&self, title: impl Into<String>) -> Frame {
-        let (lang, here) = (self.lang, navigation::find(&self.path));
-        let entries: Vec<EntryView> = (0..ENTRIES.len())
-            .filter_map(|at| self.entry(&ENTRIES[at], here.filter(|(of, _)| *of == at)))
+        let (lang, menu) = (self.lang, self.house.entries());
+        let here = navigation::find(menu, &self.path);
+        let entries: Vec<EntryView> = (0..menu.len())
+            .filter_map(|at| self.entry(&menu[at], here.filter(|(of, _)| *of == at)))
             .collect();
         let account = self.visitor.account().map(|account| AccountView {
             name: account.name.clone(),
             initials: navigation::initials(&account.name),
-            role: access::short_role(account.role).get(lang),
+            role: self.house.short_role(account.role).get(lang),
         });
         let detail = here.map(|(_, page)| page).filter(|page| {
             page.address != self.path && (page.has_details || page.also.contains(&&*self.path))
@@ -85,7 +88,9 @@ impl PageContext {
             account,
             club: self.club.clone(),
             seat: self.seat,
-            handbook: texts::handbook::of_screen(&self.path),
+            has_search: self.may_open(navigation::SEARCH_ADDRESS),
+            handbook: texts::handbook::of_screen(&self.path)
+                .filter(|address| self.may_open(address)),
             drawings: Vec::new(),
         }
     }

@@ -43,6 +43,7 @@ pub const STYLE: &str = concat!(
     include_str!("../../../templates/html/style/handbook.css"),
     include_str!("../../../templates/html/style/club_front.css"),
     include_str!("../../../templates/html/style/import.css"),
+    include_str!("../../../templates/html/style/host.css"),
     include_str!("../../../app/style/zoom.css"),
 );
 
@@ -75,6 +76,8 @@ pub(crate) struct Frame {
     pub(crate) club: Option<String>,
     /// Where the visitor of a sample club sits: the id of the seat.
     pub(crate) seat: Option<&'static str>,
+    /// Whether there is a search.
+    pub(crate) has_search: bool,
     /// The part of the handbook that describes the page.
     pub(crate) handbook: Option<String>,
     /// The tiles the page shows.

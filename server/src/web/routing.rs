@@ -1,6 +1,7 @@
 //! What the floor below knows of the addresses above it: which router serves them, and who may ask one.
 
 use axum::Router;
+use texts::navigation::House;
 
 use super::AppState;
 use super::visitor::Visitor;
@@ -23,6 +24,8 @@ pub struct Routing {
     pub(crate) connect_router: fn(AppState) -> Router,
     /// Who may ask which address.
     pub(crate) rights: Rights,
+    /// What the pages lead through.
+    pub(crate) house: House,
 }
 
 /// Whether somebody may ask an address.

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use club::refusal::Refusal;
 use club::roles::Role;
 use serde::Deserialize;
+use texts::navigation::House;
 use texts::{Text, access as words};
 use uuid::Uuid;
 use wire::{ErrorCode, GameId};
@@ -61,9 +62,12 @@ pub(crate) async fn new(context: RequestContext) -> Result<PrivatePage, ApiError
     let form = Form::new(INVITATION, words::INVITE, words::NOT_CHANGED, lang)
         .submit(words::MAKE_INVITATION)
         .back(ADDRESS)
-        .note(words::INVITE_HINT.get(lang))
-        .choice(PERSON, persons(&people, lang))
-        .choice(ROLE, roles(lang));
+        .note(words::INVITE_HINT.get(lang));
+    let form = match context.house {
+        House::Club => form.choice(PERSON, persons(&people, lang)),
+        House::Host => form,
+    };
+    let form = form.choice(ROLE, roles(context.house, lang));
     let data = FormData::of([(ROLE, Role::Member.id().to_owned())]);
     Ok(PrivatePage(form.page(&data, &context)))
 }
@@ -75,7 +79,7 @@ pub(crate) async fn invite(
     data: FormData,
 ) -> Result<PrivatePage, ApiError> {
     let (by, now) = (by(&context.visitor)?, context.now());
-    let role = chosen(Role::from_id(data.text(ROLE)), words::ROLE)?;
+    let role = chosen(context.house.role_by_id(data.text(ROLE)), words::ROLE)?;
     let person = person(data.text(PERSON))?;
     let made = context.write(move |tx, _| {
         if let Some(person) = person {

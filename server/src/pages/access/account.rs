@@ -5,7 +5,6 @@ use axum::extract::Query;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
 use club::access_problem::AccessProblem;
-use club::roles::Role;
 use serde::Deserialize;
 use texts::{Lang, Text, access as words, second_factor as factor};
 use uuid::Uuid;
@@ -83,7 +82,7 @@ pub(crate) async fn show(
     let factor_words = if account.has_second_factor { factor::IS_ON } else { factor::IS_OFF };
     let mut facts = vec![
         (words::LOGIN.get(lang), account.login.clone()),
-        (words::ROLE.get(lang), words::role(account.role).get(lang).to_owned()),
+        (words::ROLE.get(lang), context.house.role(account.role).get(lang).to_owned()),
         (words::STATE.get(lang), state_words.get(lang).to_owned()),
         (factor::SECOND_FACTOR.get(lang), factor_words.get(lang).to_owned()),
     ];
@@ -211,7 +210,8 @@ fn change_form(
     if data.is_on(IS_DISABLED) {
         form = form.field(IS_DISABLED);
     }
-    let form = form.choice(ROLE, roles(lang)).choice(PERSON, persons(&found.people, lang));
+    let form =
+        form.choice(ROLE, roles(context.house, lang)).choice(PERSON, persons(&found.people, lang));
     PrivatePage(form.page(data, context))
 }
 
@@ -245,7 +245,7 @@ pub(crate) async fn change(
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let (by, now) = (by(&context.visitor)?, context.now());
-    let role = chosen(Role::from_id(data.text(ROLE)), words::ROLE)?;
+    let role = chosen(context.house.role_by_id(data.text(ROLE)), words::ROLE)?;
     let (person, is_disabled) = (person(data.text(PERSON))?, data.is_on(IS_DISABLED));
     let before = context.read(move |tx| accounts::by_key(tx, key)).await?;
     let was_disabled = before.is_some_and(|account| account.is_disabled);

@@ -8,6 +8,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use club::name_order::name_order;
 use club::roles::Role;
 use serde::Deserialize;
+use texts::navigation::House;
 use texts::{Lang, Text, access as words, numbers, second_factor};
 use wire::{ErrorCode, GameSummary};
 
@@ -36,6 +37,7 @@ const MOST: usize = 60;
 
 /// What the pages of access are made of.
 pub(crate) struct Shown {
+    house: House,
     pub(crate) accounts: Vec<Account>,
     /// How many members have none.
     uninvited: usize,
@@ -87,6 +89,8 @@ struct AccountsPage {
     /// What prints the invitations of all, and says for how many.
     print: Option<(&'static str, String)>,
     may_hand_out: bool,
+    /// Whether somebody keeps score here.
+    has_tables: bool,
     evening_action: &'static str,
     evenings: Vec<CodeRow>,
     game_action: &'static str,
@@ -99,7 +103,7 @@ struct AccountsPage {
 
 /// Reads what the pages of access show.
 pub(crate) async fn read(context: &RequestContext) -> Result<Shown, ApiError> {
-    let (now, today) = (context.now(), context.today());
+    let (now, today, house) = (context.now(), context.today(), context.house);
     let read = context.read(move |tx| {
         let people = people::all(tx)?.into_iter();
         let mut people: Vec<_> =
@@ -109,6 +113,7 @@ pub(crate) async fn read(context: &RequestContext) -> Result<Shown, ApiError> {
         let mut running = games::summaries(tx, 0, &[])?;
         running.retain(|game| game.ended.is_none());
         Ok(Shown {
+            house,
             accounts: accounts::all(tx)?,
             uninvited: actions::members_without_account(tx, today, now)?.len(),
             links: links::good(tx, now)?,
@@ -129,6 +134,7 @@ pub(crate) async fn list(
     let (lang, today) = (context.lang, context.today());
     let found = read(&context).await?;
     // An officer for games hands out table links and does not see accounts.
+    let has_tables = context.house == House::Club;
     let sees_accounts = context.visitor.role() != Some(Role::MasterOfCeremonies);
     let wall = context.state.clock.wall_clock;
     let line = |link: &Link| found.row(link, &context, wall);
@@ -138,7 +144,7 @@ pub(crate) async fn list(
     let accounts = found.accounts.iter().map(|account| AccountRow {
         address: account::address(account.key),
         name: account.name.clone(),
-        note: note(account, lang),
+        note: note(account, context.house, lang),
         is_disabled: account.is_disabled,
         last: found.last_seen(account, wall, today, lang),
     });
@@ -153,12 +159,16 @@ pub(crate) async fn list(
         .map(|game| CodeRow { value: game.id.to_string(), name: describe_game(game) });
     Ok(PrivatePage(shown(&AccountsPage {
         frame: context.frame(words::ACCESS.get(lang)),
-        lede: words::overview(sees_accounts.then_some(open), codes.len(), lang),
+        lede: match context.house {
+            House::Club => words::overview(sees_accounts.then_some(open), codes.len(), lang),
+            House::Host => texts::club_settings::accounts(open, lang),
+        },
         said: query.saved.map(|_| words::REVOKED.get(lang)),
         invite: context.may_open(INVITATION).then_some(INVITATION),
         print: (found.uninvited > 0 && context.may_send(INVITATIONS))
             .then(|| (INVITATIONS, words::print_invitations(found.uninvited, lang))),
-        may_hand_out: context.may_send(EVENING),
+        may_hand_out: has_tables && context.may_send(EVENING),
+        has_tables,
         evening_action: EVENING,
         evenings: evenings.collect(),
         game_action: GAME,
@@ -171,8 +181,8 @@ pub(crate) async fn list(
 }
 
 /// What an account may do, and whether a code is asked for besides its password.
-fn note(account: &Account, lang: Lang) -> String {
-    let role = words::role(account.role).get(lang);
+fn note(account: &Account, house: House, lang: Lang) -> String {
+    let role = house.role(account.role).get(lang);
     if account.has_second_factor {
         format!("{role} · {}", second_factor::SECOND_FACTOR.get(lang))
     } else {
@@ -223,13 +233,13 @@ impl Shown {
         let colon = |what: Text, which: &str| format!("{}: {which}", what.get(lang));
         match &link.opens {
             Opens::FirstStart(role) | Opens::Invitation(role, None) => {
-                colon(words::INVITATION, words::role(*role).get(lang))
+                colon(words::INVITATION, self.house.role(*role).get(lang))
             }
             Opens::Invitation(role, Some(person)) => {
                 let person = person.to_string();
                 let name = self.people.iter().find(|(id, _)| *id == person);
                 let name = name.map_or("", |(_, name)| name.as_str());
-                format!("{} ({name})", colon(words::INVITATION, words::role(*role).get(lang)))
+                format!("{} ({name})", colon(words::INVITATION, self.house.role(*role).get(lang)))
             }
             Opens::PasswordReset(row) => {
                 let account = self.accounts.iter().find(|account| account.row == *row);
@@ -254,8 +264,8 @@ pub(crate) fn by(visitor: &Visitor) -> Result<Account, ApiError> {
 }
 
 /// The roles as the choices of a form.
-pub(crate) fn roles(lang: Lang) -> Vec<Choice> {
-    choices(Role::ALL.map(|role| (role.id(), words::role(role))), lang)
+pub(crate) fn roles(house: House, lang: Lang) -> Vec<Choice> {
+    choices(house.roles().iter().map(|role| (role.id(), house.role(*role))), lang)
 }
 
 /// The people of the books, and nobody, as the choices of a form.

@@ -6,7 +6,8 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use club::access_problem::AccessProblem;
 use club::roles::Role;
-use texts::{Lang, access as words};
+use texts::navigation::House;
+use texts::{Lang, access as words, host};
 
 use crate::actions::{self, AccountRequest};
 use crate::pages::access::first_start;
@@ -97,10 +98,14 @@ async fn invitation(
     let new = |verb| Form::new(action, verb, words::NOT_SIGNED_IN, lang);
     let (title, hint, form) = match makes {
         Makes::Account { role, is_first, name } => {
-            let title = if is_first { words::FIRST_START } else { words::INVITED };
+            let (title, hint) = match context.house {
+                House::Club if is_first => (words::FIRST_START, words::invited(role, lang)),
+                House::Club => (words::INVITED, words::invited(role, lang)),
+                House::Host => (host::INVITED, host::INVITED_HINT.get(lang).to_owned()),
+            };
             let data = if data.has(NAME.id) { data } else { data.with(NAME, name) };
             let form = new(words::MAKE_ACCOUNT).fields([NAME, NEW_LOGIN]);
-            (title, words::invited(role, lang), form.fields(NEW_PASSWORD_FIELDS).fill_in(&data))
+            (title, hint, form.fields(NEW_PASSWORD_FIELDS).fill_in(&data))
         }
         Makes::Password { login } => {
             let form = new(words::SIGN_IN).fields(NEW_PASSWORD_FIELDS).fill_in(&data);

@@ -12,6 +12,7 @@ use crate::actions::{self, WallClock};
 use crate::failure::Failure;
 use crate::pages::access::account::{Question, question};
 use crate::pages::access::sign_in::{NEW_PASSWORD_FIELDS, SIGN_IN, new_password};
+use crate::pages::evenings::calendar;
 use crate::pages::people::person_consent;
 use crate::store::sessions::Session;
 use crate::store::{accounts, sessions};
@@ -67,6 +68,7 @@ struct OwnPage {
     frame: Frame,
     said: Option<&'static str>,
     facts: Vec<(&'static str, String)>,
+    calendar: Option<&'static str>,
     /// Pages about the own person: address and name.
     links: Vec<(String, &'static str)>,
     devices: Vec<DeviceRow>,
@@ -95,9 +97,10 @@ pub(crate) async fn show(
         facts: vec![
             (words::NAME.get(lang), account.name),
             (words::LOGIN.get(lang), account.login),
-            (words::ROLE.get(lang), words::role(account.role).get(lang).to_owned()),
+            (words::ROLE.get(lang), context.house.role(account.role).get(lang).to_owned()),
             (factor::SECOND_FACTOR.get(lang), factor_words.get(lang).to_owned()),
         ],
+        calendar: Some(calendar::ADDRESS).filter(|address| context.may_open(address)),
         links,
         devices: devices(&open, row, context.state.clock.wall_clock, lang),
     })))

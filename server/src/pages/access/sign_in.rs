@@ -9,7 +9,8 @@ use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, TimeDelta, Utc};
 use club::audit_event::AuditEvent;
 use serde::Deserialize;
-use texts::{Lang, Text, access as words};
+use texts::navigation::House;
+use texts::{Lang, Text, access as words, host};
 use wire::ErrorCode;
 
 use crate::actions::{self, NewDevice};
@@ -63,6 +64,8 @@ pub(crate) const NEW_PASSWORD_FIELDS: [Field; 2] = [NEW_PASSWORD, REPEATED];
 struct SignInPage {
     frame: Frame,
     door: Door,
+    /// Who gives a link where a password is forgotten.
+    forgotten: &'static str,
     form: Form,
 }
 
@@ -75,7 +78,7 @@ pub(crate) async fn show(
     if context.visitor.session.is_some() {
         return Ok(see(&onward));
     }
-    if context.read(actions::is_new).await? {
+    if context.may_open(first_start::ADDRESS) && context.read(actions::is_new).await? {
         return Ok(see(first_start::ADDRESS));
     }
     Ok(page(&context, &FormData::of([(ONWARD, onward)])).into_response())
@@ -88,7 +91,11 @@ pub(crate) fn page(context: &PageContext, data: &FormData) -> PrivatePage {
     let form = Form::new(SIGN_IN, words::SIGN_IN, words::NOT_SIGNED_IN, lang)
         .fields([ONWARD, LOGIN, PASSWORD])
         .fill_in(data);
-    PrivatePage(shown(&SignInPage { frame, door, form }))
+    let forgotten = match context.house {
+        House::Club => words::FORGOTTEN_HINT.get(lang),
+        House::Host => host::FORGOTTEN.get(lang),
+    };
+    PrivatePage(shown(&SignInPage { frame, door, forgotten, form }))
 }
 
 /// The address to go on to, if it is one on this server.

@@ -1,0 +1,152 @@
+//! Words of the host's own pages: which clubs a server has, and what is done to them from outside.
+
+use crate::words::{say, words};
+use crate::{Lang, text};
+
+words! {
+    CLUBS "Clubs" | "Clubs";
+    OFFICER "Serverbetreuung" | "Host officer";
+    DOOR
+        "Für die Serverbetreuung. Jeder Club hat seine eigene Adresse und seine eigenen Konten."
+        | "For the host officers. Each club has an address and accounts of its own.";
+    INVITED "Ein Konto für die Serverbetreuung" | "An account for a host officer";
+    INVITED_HINT
+        "Die Serverbetreuung sieht, welche Clubs es gibt und wie es ihnen geht, aber nie, was darin steht."
+        | "A host officer sees which clubs there are and how they are, but never what is in them.";
+    CLUB "Club" | "Club";
+    CREATE "Club anlegen" | "Create a club";
+    NOT_CREATED "Der Club ist nicht angelegt." | "The club was not created.";
+    SEARCH "Name oder Adresse" | "Name or address";
+    SHOWN "Welche Clubs" | "Which clubs";
+    ALL "Alle" | "All";
+    CONSPICUOUS "Auffällig" | "Conspicuous";
+    TRASH "Papierkorb" | "Trash";
+    STATE "Zustand" | "State";
+    OPEN "offen" | "open";
+    LOCKED "gesperrt" | "locked";
+    IN_TROUBLE "gestört" | "in trouble";
+    IN_TRASH "im Papierkorb" | "in the trash";
+    PEOPLE "Personen" | "People";
+    WRITTEN "Zuletzt geschrieben" | "Written last";
+    WRITTEN_SHORT "Geschrieben" | "Written";
+    BACKUP "Sicherung" | "Backup";
+    BACKUPS "Sicherungen" | "Backups";
+    NEVER "noch nie" | "never yet";
+    SIZE "Größe" | "Size";
+    NO_CLUBS
+        "Noch kein Club. Wer einen anlegt, bekommt einen Link für das erste Konto und gibt ihn dem Vorstand."
+        | "No club yet. Whoever creates one gets a link to the first account and hands it to the board.";
+    NOTHING_HERE "Hier ist gerade kein Club." | "There is no club here right now.";
+    NAME "Name" | "Name";
+    ADDRESS "Adresse" | "Address";
+    KEY "Kürzel" | "Key";
+    FORGOTTEN
+        "Passwort vergessen? Jemand anderer von der Serverbetreuung gibt einen Link für ein neues."
+        | "Forgotten the password? Another host officer gives a link to a new one.";
+    TIME_ZONE "Zeitzone" | "Time zone";
+    LIKE_SERVER "wie der Server" | "as the server";
+    ROOM "Platz" | "Room";
+    NO_LIMIT "ohne Grenze" | "no limit";
+    FIRST_LINK "Der Club ist da" | "The club is there";
+    FIRST_LINK_HINT
+        "Dieser Link macht das erste Konto. Er gilt einen Tag und einmal und wird nur jetzt gezeigt: bitte dem Vorstand geben."
+        | "This link makes the first account. It holds for a day, once, and is shown now only: please hand it to the board.";
+    BACK "Zu den Clubs" | "To the clubs";
+    LIVES "Wie er hier wohnt" | "How it lives here";
+    HAPPENED "Was am Club geschah" | "What happened to the club";
+    NOTHING_HAPPENED "Noch nichts." | "Nothing yet.";
+    NO_BACKUPS "Noch keine Sicherung. Die nächste macht der Server in der Nacht." | "No backup yet. The server makes the next one at night.";
+    NOT_SEEN "Von hier aus nicht zu sehen:" | "Not to be seen from here:";
+    NOT_SEEN_HINT
+        "Namen, Ergebnisse, Kassa und das Protokoll des Clubs."
+        | "names, results, money and the log of the club.";
+    TROUBLE
+        "Die Bücher dieses Clubs können nicht gelesen werden. Nichts wird überschrieben. Die neueste Sicherung einspielen: ostwind restore; warum, steht im Protokoll des Servers."
+        | "The books of this club cannot be read. Nothing is overwritten. Bring the newest backup back: ostwind restore; the log of the server says why.";
+    CHANGE_ADDRESS "Adresse ändern" | "Change the address";
+    CHANGE_ROOM "Platz ändern" | "Change the room";
+    NOT_CHANGED "Es wurde nichts geändert." | "Nothing was changed.";
+    SAVE "Speichern" | "Save";
+    WHOLE_ADDRESS "Ganze Adresse" | "Whole address";
+    MOVE_HINT
+        "Unter der alten Adresse ist dann niemand mehr. Was Tablets noch nicht gesendet haben, bitte vorher senden lassen. Alle melden sich neu an, und Codes werden neu gedruckt."
+        | "Nobody is at the old address then. Please let tablets send first what they have not sent yet. Everybody signs in anew, and codes are printed again.";
+    ROOM_HINT
+        "Was darüber geht, wird nicht gespeichert, und das wird gesagt. Sicherungen zählen nicht mit."
+        | "What goes beyond is not saved, and that is said. Backups do not count.";
+    TAKE_ALONG "Mitnehmen als Datei" | "Take along as a file";
+    END "Stilllegen" | "Stop";
+    LOCK "Club sperren" | "Lock the club";
+    LOCK_HINT
+        "Niemand kommt hinein, auch Tablets nicht. Gespeichertes ist sicher."
+        | "Nobody gets in, tablets neither. What was saved is safe.";
+    REASON "Was Besucher lesen" | "What visitors read";
+    OPEN_AGAIN "Wieder öffnen" | "Open again";
+    OPEN_AGAIN_HINT "Alle kommen wieder hinein." | "Everybody gets in again.";
+    BRING_BACK "Zurückholen" | "Bring back";
+    BRING_BACK_HINT "Der Club ist dann wieder offen." | "The club is open again then.";
+    DELETE "Club löschen" | "Delete the club";
+    TYPE_ADDRESS "Zur Sicherheit die Adresse des Clubs" | "The address of the club, to be sure";
+    NOT_THE_ADDRESS "Das ist nicht die Adresse dieses Clubs." | "This is not the address of this club.";
+    SAID_LOCKED "Der Club ist gesperrt." | "The club is locked.";
+    SAID_OPEN "Der Club ist offen." | "The club is open.";
+    SAID_MOVED "Die Adresse ist geändert." | "The address was changed.";
+    SAID_ROOM "Der Platz ist geändert." | "The room was changed.";
+    SAID_DELETED "Der Club ist im Papierkorb." | "The club is in the trash.";
+    BAD_KEY
+        "3 bis 30 kleine Buchstaben, Ziffern und Bindestriche, etwa murtal; anmelden, mail, www und ein paar andere gehen nicht."
+        | "3 to 30 small letters, digits and hyphens, such as murtal; anmelden, mail, www and some others do not work.";
+    KEY_TAKEN "Diese Adresse ist vergeben." | "This address is taken.";
+    BAD_ADDRESS
+        "Das ist keine Adresse eines Clubs. Gemeint ist etwa https://drachen.mahjong.example, ohne Pfad."
+        | "This is no address of a club. Meant is one like https://drachen.mahjong.example, without a path.";
+    BAD_NAME "Bitte einen Namen mit höchstens 60 Zeichen eintragen." | "Please enter a name of at most 60 characters.";
+
+    /// How many games, in a calendar year.
+    fn games_of(year: i32) "Partien {year}" | "Games {year}";
+
+    fn delete_hint(days: u32)
+        "Der Club kommt für {days} Tage in den Papierkorb; danach ist er mit allen Sicherungen weg. Bitte vorher dem Vorstand die Datei geben."
+        | "The club goes into the trash for {days} days; then it is gone with all its backups. Please give the file to its board before.";
+
+    fn address_hint(host: &str)
+        "Was vor .{host} steht: 3 bis 30 kleine Buchstaben, Ziffern und Bindestriche, etwa murtal."
+        | "What stands before .{host}: 3 to 30 small letters, digits and hyphens, such as murtal.";
+
+    fn gone_on(day: &str) "wird am {day} endgültig entfernt" | "is removed for good on {day}";
+
+    fn megabytes_of_room(megabytes: u32) "{megabytes} MB" | "{megabytes} MB";
+
+    fn of_room(room: &str) "von {room}" | "of {room}";
+}
+
+/// What the host did to a club, from the word of the log and what stands behind it.
+pub fn deed(stored: &str, lang: Lang) -> String {
+    let (word, more) = stored.split_once(' ').unwrap_or((stored, ""));
+    let deed = match word {
+        "created" => text("angelegt", "created"),
+        "locked" => text("gesperrt", "locked"),
+        "reopened" => text("wieder geöffnet", "opened again"),
+        "deleted" => text("in den Papierkorb gelegt", "moved to the trash"),
+        "address" => text("Adresse geändert", "address changed"),
+        "room" => text("Platz geändert (MB)", "room changed (MB)"),
+        "taken_along" => text("als Datei mitgenommen", "taken along as a file"),
+        _ => return stored.to_owned(),
+    };
+    if more.is_empty() { deed.get(lang).to_owned() } else { format!("{}: {more}", deed.get(lang)) }
+}
+
+/// How many clubs there are, how much they take, and how many are in the trash.
+pub fn overview(clubs: usize, size: &str, trash: usize, lang: Lang) -> String {
+    let clubs = match clubs {
+        1 => say!(lang, "1 Club" | "1 club"),
+        _ => say!(lang, "{clubs} Clubs" | "{clubs} clubs"),
+    };
+    match trash {
+        0 => format!("{clubs} · {size}"),
+        _ => {
+            let trash = say!(lang, "{trash} im Papierkorb" | "{trash} in the trash");
+            format!("{clubs} · {size} · {trash}")
+        }
+    }
+}
