@@ -16,8 +16,8 @@ use texts::Lang;
 
 pub use help::{command_line, page};
 pub use hosting::{
-    AddressedClub, Club, ClubCommand, ClubsFolder, ExportClub, ImportClub, ListClubs, NamedClub,
-    NewClub, QuotaOfClub, SuspendClub,
+    AddressedClub, Club, ClubCommand, ClubsFolder, CreateClub, ExportClub, ImportClub, ListClubs,
+    NamedClub, NewClub, QuotaOfClub, SuspendClub,
 };
 pub use network::{LogFormat, Network, TlsKind};
 pub use papers::{

@@ -33,6 +33,7 @@ words! {
 
     fn newest_backup(at: &str) "gesichert {at}" | "backed up {at}";
 
+    HOST "Seiten der Serverbetreuung" | "pages of the host";
     OPEN "offen" | "open";
     IS_SUSPENDED "gesperrt" | "locked";
     IN_TRASH "im Papierkorb" | "in the trash";
@@ -40,6 +41,10 @@ words! {
     fn created(key: &str, address: &str)
         "Der Club {key} ist da: {address}"
         | "The club {key} is there: {address}";
+
+    fn host_created(address: &str)
+        "Die Seiten der Serverbetreuung sind da: {address}"
+        | "The pages of the host are there: {address}";
 
     fn exported(key: &str, file: &str)
         "Der Club {key} liegt in {file}, mit Namen, Adressen und Konten. Bitte nur dem Club geben."
@@ -100,6 +105,16 @@ pub enum RegistryProblem {
         /// Its key.
         key: String,
     },
+    /// The host's own pages exist already.
+    SecondHost {
+        /// Their key.
+        key: String,
+    },
+    /// The host's own pages cannot be locked or deleted.
+    IsHost {
+        /// Their key.
+        key: String,
+    },
     /// There is no such club.
     NoSuchClub {
         /// Its key.
@@ -151,6 +166,12 @@ words! {
         RegistryProblem::InTrash { key } =>
             "Der Club {key} ist im Papierkorb. Zurückholen: ostwind club resume {key}"
             | "The club {key} is in the trash. Bring it back: ostwind club resume {key}",
+        RegistryProblem::SecondHost { key } =>
+            "Die Seiten der Serverbetreuung gibt es schon: {key}. Es wurde nichts geändert."
+            | "The pages of the host exist already: {key}. Nothing was changed.",
+        RegistryProblem::IsHost { key } =>
+            "{key} sind die Seiten der Serverbetreuung; sie werden nicht gesperrt und nicht gelöscht."
+            | "{key} are the pages of the host; they are neither locked nor deleted.",
         RegistryProblem::NoSuchClub { key } =>
             "Einen Club {key} gibt es hier nicht. Alle zeigt: ostwind club list"
             | "There is no club {key} here. See all: ostwind club list",

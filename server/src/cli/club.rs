@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use chrono_tz::Tz;
-use server::actions;
-use server::clubs::address::{Address, Key};
-use server::clubs::books;
+use server::clubs::address::Address;
 use server::clubs::figures::ClubFigures;
-use server::clubs::registry::{ClubState, Entry, Quota, Registry, folder_of};
+use server::clubs::manage::{self, LONGEST_REASON, NotCreated};
+use server::clubs::registry::{ClubState, Entry, Kind, Quota, Registry, folder_of};
 use server::limits::CLUBS_IN_TRASH_DAYS;
 use server::settings::{
-    AddressedClub, ClubCommand, ExportClub, ListClubs, NamedClub, NewClub, QuotaOfClub, SuspendClub,
+    AddressedClub, ClubCommand, CreateClub, ExportClub, ListClubs, NamedClub, NewClub, QuotaOfClub,
+    SuspendClub,
 };
 use server::store;
 use server::web::Clock;
@@ -20,10 +20,7 @@ use texts::program::Trouble;
 use texts::{Lang, numbers};
 
 use super::serve::not_opened;
-use super::{club_import, database_error, describe_failure, now, print_line, wall_clock};
-
-/// The longest reason for a lock, in characters.
-const LONGEST_REASON: usize = 300;
+use super::{club_import, database_error, now, print_line, wall_clock};
 
 /// Does what the command says. `time_zone` is where a new club plays.
 pub(crate) fn run(command: &ClubCommand, time_zone: Option<Tz>, lang: Lang) -> Result<(), Trouble> {
@@ -57,8 +54,9 @@ fn list(list: &ListClubs, lang: Lang) -> Result<(), Trouble> {
     for entry in registry.clubs {
         let ClubFigures { bytes, newest_backup } =
             ClubFigures::read(clubs, list.backup_dir.as_deref(), &entry);
-        let Entry { key, address, state, quota, .. } = entry;
+        let Entry { key, address, state, quota, kind, .. } = entry;
         let state = match state {
+            ClubState::Open if !kind.is_club() => hosting::HOST,
             ClubState::Open => hosting::OPEN,
             ClubState::Suspended { .. } => hosting::IS_SUSPENDED,
             ClubState::Deleted { .. } => hosting::IN_TRASH,
@@ -78,28 +76,36 @@ fn list(list: &ListClubs, lang: Lang) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// Writes the books before the club is on the list, so that no server opens half of them.
-fn create(create: &NewClub, time_zone: Option<Tz>, lang: Lang) -> Result<(), Trouble> {
-    let folder = &create.club.club.folder;
-    let entry = new_entry(create, time_zone)?;
+fn create(create: &CreateClub, time_zone: Option<Tz>, lang: Lang) -> Result<(), Trouble> {
+    let CreateClub { club, host } = create;
+    let kind = if *host { Kind::Host } else { Kind::Club };
+    let entry = new_entry(club, kind, time_zone)?;
+    let (key, origin) = (entry.key.to_string(), entry.address.origin().to_owned());
+    let words = match entry.kind {
+        Kind::Club => hosting::created(&key, &origin, lang),
+        Kind::Host => hosting::host_created(&origin, lang),
+    };
     let clock = Clock { now, wall_clock: wall_clock() };
-    let state = books::open(&folder_of(&folder.clubs, &entry.key), clock, None, lang)
-        .map_err(|problem| not_opened(problem, lang))?;
-    let token = state.database.write_and_wait(|tx| actions::first_start(tx, now()));
-    let token = token
-        .map_err(|failure| Trouble::Unreadable { reason: describe_failure(&failure, lang) })?;
-    drop(state);
-    let (key, origin) = add(&folder.clubs, entry)?;
-    print_line(&hosting::created(&key, &origin, lang));
+    let created = manage::create(&club.club.club.folder.clubs, entry, "", clock, lang);
+    let token = created.map_err(|problem| match problem {
+        NotCreated::Listed(problem) => Trouble::Clubs(problem),
+        NotCreated::Opened(problem) => not_opened(problem, lang),
+    })?;
+    print_line(&words);
     print_first_link(&origin, token, lang);
     Ok(())
 }
 
 /// The entry of a club that can be added.
-pub(super) fn new_entry(new: &NewClub, time_zone: Option<Tz>) -> Result<Entry, Trouble> {
+pub(super) fn new_entry(
+    new: &NewClub,
+    kind: Kind,
+    time_zone: Option<Tz>,
+) -> Result<Entry, Trouble> {
     let AddressedClub { club, address } = &new.club;
     let entry = Entry {
         key: club.key.parse().map_err(Trouble::Clubs)?,
+        kind,
         address: address.parse::<Address>().map_err(Trouble::Clubs)?,
         time_zone,
         quota: new.quota.map(Quota),
@@ -139,10 +145,9 @@ fn export(export: &ExportClub, lang: Lang) -> Result<(), Trouble> {
 
 fn rename(rename: &AddressedClub, lang: Lang) -> Result<(), Trouble> {
     let change = || -> Result<String, RegistryProblem> {
-        let key: Key = rename.club.key.parse()?;
         let address: Address = rename.address.parse()?;
         let origin = address.origin().to_owned();
-        Registry::change(&rename.club.folder.clubs, |registry| registry.rename(&key, address))?;
+        manage::rename(&rename.club.folder.clubs, &rename.club.key.parse()?, address)?;
         Ok(origin)
     };
     let origin = change().map_err(Trouble::Clubs)?;
@@ -152,14 +157,10 @@ fn rename(rename: &AddressedClub, lang: Lang) -> Result<(), Trouble> {
 
 fn set_quota(quota: &QuotaOfClub, lang: Lang) -> Result<(), Trouble> {
     let NamedClub { key, folder } = &quota.club;
-    let change = || -> Result<(), RegistryProblem> {
-        let key: Key = key.parse()?;
-        Registry::change(&folder.clubs, |registry| {
-            registry.by_key(&key)?.quota = quota.megabytes.map(Quota);
-            Ok(())
-        })
-    };
-    change().map_err(Trouble::Clubs)?;
+    let set = key
+        .parse()
+        .and_then(|key| manage::set_quota(&folder.clubs, &key, quota.megabytes.map(Quota)));
+    set.map_err(Trouble::Clubs)?;
     print_line(&match quota.megabytes {
         Some(megabytes) => hosting::quota_set(key, megabytes.get(), lang),
         None => hosting::quota_removed(key, lang),
@@ -175,21 +176,6 @@ fn suspend(suspend: &SuspendClub, lang: Lang) -> Result<(), Trouble> {
 }
 
 fn set_state(club: &NamedClub, state: ClubState) -> Result<(), Trouble> {
-    let change = || -> Result<(), RegistryProblem> {
-        let key: Key = club.key.parse()?;
-        Registry::change(&club.folder.clubs, |registry| {
-            let entry = registry.by_key(&key)?;
-            match (&entry.state, &state) {
-                (
-                    ClubState::Deleted { .. },
-                    ClubState::Suspended { .. } | ClubState::Deleted { .. },
-                ) => Err(RegistryProblem::InTrash { key: key.to_string() }),
-                _ => {
-                    entry.state = state;
-                    Ok(())
-                }
-            }
-        })
-    };
-    change().map_err(Trouble::Clubs)
+    let key = club.key.parse();
+    key.and_then(|key| manage::set_state(&club.folder.clubs, &key, state)).map_err(Trouble::Clubs)
 }

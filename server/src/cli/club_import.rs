@@ -6,7 +6,7 @@ use std::path::Path;
 use chrono_tz::Tz;
 use club::audit_finding::AuditFinding;
 use server::actions::{self, Examined, OldAccess};
-use server::clubs::registry::folder_of;
+use server::clubs::registry::{Kind, folder_of};
 use server::failure::Failure;
 use server::settings::ImportClub;
 use server::store::folder::FILE;
@@ -21,7 +21,7 @@ use super::{database_error, now, print_line};
 /// Writes the books before the club is on the list, so that no server opens half of them. What is refused leaves nothing.
 pub(crate) fn run(import: &ImportClub, time_zone: Option<Tz>, lang: Lang) -> Result<(), Trouble> {
     let clubs = &import.club.club.club.folder.clubs;
-    let entry = new_entry(&import.club, time_zone)?;
+    let entry = new_entry(&import.club, Kind::Club, time_zone)?;
     if let Some(quota) = entry.quota
         && let Ok(file) = import.file.metadata()
     {

@@ -56,6 +56,14 @@ impl Address {
         &self.origin
     }
 
+    /// The address of a club below this one.
+    ///
+    /// # Errors
+    /// The name would be too long.
+    pub fn below(&self, key: &Key) -> Result<Address, RegistryProblem> {
+        self.origin.replacen("://", &format!("://{key}."), 1).parse()
+    }
+
     /// The host alone.
     pub fn host(&self) -> &str {
         &self.host

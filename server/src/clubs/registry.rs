@@ -23,7 +23,7 @@ pub const FILE: &str = "clubs.json";
 const LOCK: &str = "clubs.lock";
 
 /// The form of the file that this program writes.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// All clubs of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +44,9 @@ struct FileVersion {
 pub struct Entry {
     /// What its folder is called.
     pub key: Key,
+    /// What is served there.
+    #[serde(default, skip_serializing_if = "Kind::is_club")]
+    pub kind: Kind,
     /// Where it is reached.
     pub address: Address,
     /// Where it plays; none: in the time zone of the server.
@@ -54,6 +57,24 @@ pub struct Entry {
     pub quota: Option<Quota>,
     /// Whether it is open.
     pub state: ClubState,
+}
+
+/// What an entry stands for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A club.
+    #[default]
+    Club,
+    /// The pages of the host, with its own books for accounts and log. There is at most one.
+    Host,
+}
+
+impl Kind {
+    /// Whether it is a club; of an older program every entry is.
+    pub const fn is_club(&self) -> bool {
+        matches!(self, Kind::Club)
+    }
 }
 
 /// How much the books of a club may take, in megabytes of a million bytes.
@@ -203,6 +224,10 @@ impl Registry {
         if self.clubs.iter().any(|other| other.key == entry.key) {
             return Err(RegistryProblem::KeyTaken { key: entry.key.to_string() });
         }
+        let host = self.clubs.iter().find(|other| !other.kind.is_club());
+        if let Some(host) = host.filter(|_| !entry.kind.is_club()) {
+            return Err(RegistryProblem::SecondHost { key: host.key.to_string() });
+        }
         self.check_host_free(&entry.address, &entry.key)
     }
 
@@ -255,6 +280,7 @@ mod tests {
     fn entry(key: &str, address: &str) -> Entry {
         Entry {
             key: key.parse().unwrap(),
+            kind: Kind::Club,
             address: address.parse().unwrap(),
             time_zone: None,
             quota: None,
@@ -281,7 +307,7 @@ mod tests {
     #[test]
     fn a_file_that_is_newer_or_none_of_ours_is_refused() {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join(FILE), r#"{"version":2,"houses":[]}"#).unwrap();
+        fs::write(folder.path().join(FILE), r#"{"version":3,"houses":[]}"#).unwrap();
         assert!(matches!(Registry::read(folder.path()), Err(RegistryProblem::Newer { .. })));
         fs::write(folder.path().join(FILE), "{").unwrap();
         assert!(matches!(Registry::read(folder.path()), Err(RegistryProblem::Unusable { .. })));

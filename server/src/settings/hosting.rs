@@ -19,7 +19,7 @@ pub enum ClubCommand {
     /// Lists them.
     List(ListClubs),
     /// Adds one, new or with the books that lie in its folder.
-    Create(NewClub),
+    Create(CreateClub),
     /// Writes the books of one into a file, to take it along.
     Export(ExportClub),
     /// Adds one with the books of a file, which are examined first.
@@ -105,6 +105,17 @@ pub struct NewClub {
     /// How much its books may take, in megabytes; none: as much as there is room.
     #[arg(long)]
     pub quota: Option<NonZeroU32>,
+}
+
+/// A club to be made, or the pages of the host.
+#[derive(Clone, Debug, Args)]
+pub struct CreateClub {
+    /// Which.
+    #[command(flatten)]
+    pub club: NewClub,
+    /// Not a club but the pages from which the clubs are looked after.
+    #[arg(long)]
+    pub host: bool,
 }
 
 /// A club and how much its books may take.
