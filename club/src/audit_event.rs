@@ -165,11 +165,13 @@ pub enum AuditEvent {
     TablesAccepted,
     /// The club's own root was replaced by a new one.
     RootRenewed,
+    /// The host has changed a club from outside.
+    HostActed,
 }
 
 impl AuditEvent {
     /// All of them.
-    pub const ALL: [AuditEvent; 81] = [
+    pub const ALL: [AuditEvent; 82] = [
         AuditEvent::StatutesDecided,
         AuditEvent::YearDaysSet,
         AuditEvent::YearClosed,
@@ -251,6 +253,7 @@ impl AuditEvent {
         AuditEvent::LogDiffered,
         AuditEvent::TablesAccepted,
         AuditEvent::RootRenewed,
+        AuditEvent::HostActed,
     ];
 
     /// The name under which it is stored, for ever.
@@ -301,6 +304,7 @@ impl AuditEvent {
             BochoweNoted => "bochowe_noted", TournamentSlipEntered => "tournament_slip_entered",
             JournalMissed => "journal_missed", LogDiffered => "log_differed",
             TablesAccepted => "tables_accepted", RootRenewed => "root_renewed",
+            HostActed => "host_acted",
         }
     }
 

@@ -89,6 +89,7 @@ const fn done(event: AuditEvent) -> Text {
             text("Strafe oder Verwarnung, Runde/Tisch", "penalty or warning, round/table")
         }
         AuditEvent::RootRenewed => text("Wurzel erneuert", "root renewed"),
+        AuditEvent::HostActed => text("Serverbetreuung", "host"),
         AuditEvent::GameReopened => text("Partie wieder geöffnet", "game reopened"),
         AuditEvent::RulesSaved => text("Regeln geändert", "rules changed"),
         AuditEvent::EveningAdded => text("Abend angelegt", "evening added"),

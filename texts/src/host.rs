@@ -121,9 +121,9 @@ words! {
 }
 
 /// What the host did to a club, from the word of the log and what stands behind it.
-pub fn deed(stored: &str, lang: Lang) -> String {
+pub fn action(stored: &str, lang: Lang) -> String {
     let (word, more) = stored.split_once(' ').unwrap_or((stored, ""));
-    let deed = match word {
+    let action = match word {
         "created" => text("angelegt", "created"),
         "locked" => text("gesperrt", "locked"),
         "reopened" => text("wieder geöffnet", "opened again"),
@@ -133,7 +133,11 @@ pub fn deed(stored: &str, lang: Lang) -> String {
         "taken_along" => text("als Datei mitgenommen", "taken along as a file"),
         _ => return stored.to_owned(),
     };
-    if more.is_empty() { deed.get(lang).to_owned() } else { format!("{}: {more}", deed.get(lang)) }
+    if more.is_empty() {
+        action.get(lang).to_owned()
+    } else {
+        format!("{}: {more}", action.get(lang))
+    }
 }
 
 /// How many clubs there are, how much they take, and how many are in the trash.

@@ -53,7 +53,8 @@ impl ServerFigures {
         let open = i128::try_from(self.open).unwrap_or_default();
         figure(&mut page, "open_clubs", "Clubs whose books are open.", &[(String::new(), open)]);
         let states = ["open", "suspended", "deleted"].map(|state| {
-            let of_state = registry.clubs.iter().filter(|entry| name_of(&entry.state) == state);
+            let clubs = registry.clubs.iter().filter(|entry| entry.kind.is_club());
+            let of_state = clubs.filter(|entry| name_of(&entry.state) == state);
             let count = i128::try_from(of_state.count()).unwrap_or_default();
             (format!("{{state=\"{state}\"}}"), count)
         });

@@ -21,13 +21,14 @@ use super::address::{Key, host_of};
 use super::books::{self, NotOpened};
 use super::chores::{BACKUPS_EVERY, Chores};
 use super::figures::ServerFigures;
+use super::host::{self, Desk, FigureMemory};
 use super::no_club::NoClub;
 use super::open_club::{OpenClub, Visit};
 use super::registered::Registered;
-use super::registry::{ClubState, Entry, backups_of, folder_of, unusable};
+use super::registry::{ClubState, Entry, Kind, backups_of, folder_of, unusable};
 use super::trash;
 use crate::backups::Backups;
-use crate::http::api::metrics;
+use crate::http::{self, api::metrics};
 use crate::limits::{CLUB_STAYS_OPEN, CLUB_STAYS_SHUT, MOST_OPEN_CLUBS};
 use crate::mail::smtp::MailServer;
 use crate::web::deployment::Deployment;
@@ -80,6 +81,8 @@ pub struct Clubs {
     turns: Arc<Turns>,
     registered: Registered,
     slots: Mutex<HashMap<Key, Arc<Slot<Place>>>>,
+    /// What the pages of the host have read of them.
+    figures: Arc<FigureMemory>,
     /// A permit for each club that is open.
     room: Arc<Semaphore>,
     began: Instant,
@@ -116,6 +119,7 @@ impl Clubs {
             turns: Arc::default(),
             registered,
             slots: Mutex::default(),
+            figures: Arc::default(),
             room: Arc::new(Semaphore::new(MOST_OPEN_CLUBS)),
             began: Instant::now(),
             is_ending: AtomicBool::new(false),
@@ -294,7 +298,9 @@ impl Clubs {
                     let check = books::check_tables(chores.state.clone(), lang);
                     tokio::spawn(check.instrument(span.clone()));
                 }
-                place.open = Some(OpenClub::new(entry, chores, permit, &span, first_backup));
+                let router = self.router_of(entry, &chores.state);
+                let opened = OpenClub::new((entry, router), chores, permit, &span, first_backup);
+                place.open = Some(opened);
             }
             Ok(Err(problem)) => {
                 tracing::error!(club = %entry.key, ?problem, "the club cannot be opened");
@@ -305,6 +311,24 @@ impl Clubs {
             Err(error) => {
                 tracing::error!(club = %entry.key, %error, "opening the club was aborted");
                 place.failed_at = Some(Instant::now());
+            }
+        }
+    }
+
+    /// What answers for an entry: a club, or the pages of the host.
+    fn router_of(&self, entry: &Entry, state: &AppState) -> Router {
+        match entry.kind {
+            Kind::Club => http::router(state.clone()),
+            Kind::Host => {
+                let desk = Desk {
+                    clubs: self.folder.clone(),
+                    backup_dir: self.shared.backup_dir.clone(),
+                    wall_clock: self.shared.clock.wall_clock,
+                    address: entry.address.clone(),
+                    lang: self.shared.lang,
+                    figures: Arc::clone(&self.figures),
+                };
+                host::router(state.clone(), desk)
             }
         }
     }
@@ -395,7 +419,9 @@ fn lock(folder: &Path) -> Result<File, RegistryProblem> {
 /// Answers by the club that the request names; one that names none learns nothing of any.
 async fn answer(State(clubs): State<Arc<Clubs>>, request: Request) -> Response {
     let host = host_of(request.headers(), request.uri());
-    let is_club = |host: &String| clubs.registered.now().by_host(host).is_some();
+    let is_club = |host: &String| {
+        clubs.registered.now().by_host(host).is_some_and(|entry| entry.kind.is_club())
+    };
     let wants_figures = request.uri().path() == "/metrics"
         && !host.as_ref().is_some_and(is_club)
         && clubs.shared.deployment.has_token(request.headers());

@@ -15,7 +15,6 @@ use tracing::Span;
 
 use super::chores::Chores;
 use super::registry::Entry;
-use crate::http;
 
 /// How long a closed club is waited for whose books somebody still reads.
 const BOOKS_PATIENCE: Duration = Duration::from_secs(5);
@@ -44,7 +43,7 @@ pub(super) struct Visit {
 impl OpenClub {
     /// Begins to do what the club does by itself, inside of a span that names it.
     pub(super) fn new(
-        entry: &Entry,
+        (entry, router): (&Entry, Router),
         chores: Chores,
         permit: OwnedSemaphorePermit,
         span: &Span,
@@ -54,7 +53,7 @@ impl OpenClub {
         let running = span.in_scope(|| chores.start(&closing, first_backup));
         OpenClub {
             entry: entry.clone(),
-            router: http::router(chores.state.clone()),
+            router,
             chores,
             running,
             is_closing,

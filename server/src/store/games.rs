@@ -115,6 +115,20 @@ pub fn by_id(tx: &Transaction<'_>, id: GameId) -> Result<Option<Game>, Failure> 
     Ok(Some(Game { players: players.into_iter().map(|(_, person)| person).collect(), ..game }))
 }
 
+/// When the games were started that were since an instant, but those that are only tried out.
+pub fn started_since(
+    tx: &Transaction<'_>,
+    since: DateTime<Utc>,
+) -> Result<Vec<DateTime<Utc>>, Failure> {
+    tx.rows(
+        "SELECT started_at FROM games
+         WHERE started_at >= ?1
+           AND NOT EXISTS (SELECT 1 FROM trial_games WHERE trial_games.game_id = games.id)",
+        [since],
+        |row| row.get("started_at"),
+    )
+}
+
 /// The games that go on and the last that ended (as many as asked for), newest first, with what everybody has. The sums of an
 /// ended game are stored, so the list takes as long after ten years as after one. Imported games are not in it, because they
 /// were never on a tablet. `today` are the presets that hold today; none where the caller does not ask whether a preset has

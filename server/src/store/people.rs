@@ -35,6 +35,11 @@ pub fn all(tx: &Transaction<'_>) -> Result<Vec<Person>, Failure> {
     )
 }
 
+/// How many [`all`] has.
+pub fn count(tx: &Transaction<'_>) -> Result<u32, Failure> {
+    Ok(u32::try_from(all(tx)?.len()).unwrap_or(u32::MAX))
+}
+
 /// Everybody by their row, also those whose name stands for somebody else's today.
 pub fn by_row(tx: &Transaction<'_>) -> Result<BTreeMap<i64, Person>, Failure> {
     tx.rows("SELECT id, key, name FROM people", [], |row| Ok((row.get("id")?, person(row)?)))

@@ -271,6 +271,9 @@ fn details(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) ->
     if matches!(verb, Some(AuditEvent::MoneyBooked | AuditEvent::MoneyReversed)) {
         return money(&text, known, lang).unwrap_or(text);
     }
+    if verb == Some(AuditEvent::HostActed) {
+        return texts::host::action(&text, lang);
+    }
     if verb == Some(AuditEvent::TournamentTableMoved) {
         return words::table_moved(&text, lang);
     }

@@ -50,8 +50,23 @@ pub fn copy_without_access(folder: &Path, file: &Path) -> Result<(), FileError> 
 /// # Errors
 /// As there.
 pub fn bytes_without_access(folder: &Path) -> Result<Vec<u8>, FileError> {
+    bytes_of(copy_without_access, folder)
+}
+
+/// The bytes of [`backup`], for a file that is sent.
+///
+/// # Errors
+/// As there.
+pub fn bytes(folder: &Path) -> Result<Vec<u8>, FileError> {
+    bytes_of(backup, folder)
+}
+
+fn bytes_of(
+    write: fn(&Path, &Path) -> Result<(), FileError>,
+    folder: &Path,
+) -> Result<Vec<u8>, FileError> {
     let file = folder.join(format!("{}.copy", uuid::Uuid::now_v7()));
-    copy_without_access(folder, &file)?;
+    write(folder, &file)?;
     let bytes = std::fs::read(&file).at(&file);
     let _ = folder::remove(&file);
     bytes

@@ -2,4 +2,5 @@
 
 mod club_quota;
 mod clubs_killed;
-pub(crate) mod several_clubs;
+pub(crate) mod host_pages;
+mod several_clubs;

@@ -17,7 +17,7 @@ use serde_json::{Value as Json, json};
 use server::actions::hand_out;
 use server::clubs::books;
 use server::clubs::hosting::{Clubs, Shared};
-use server::clubs::registry::{ClubState, Entry, Registry, folder_of};
+use server::clubs::registry::{ClubState, Entry, Kind, Registry, folder_of};
 use server::http::routes::ROUTES;
 use server::store::links::Opens;
 use server::store::{self, Database};
@@ -55,7 +55,7 @@ impl Host {
         Host::of(folder)
     }
 
-    fn of(folder: Folder) -> Host {
+    pub(crate) fn of(folder: Folder) -> Host {
         let shared = Shared {
             clock: CLOCK,
             deployment: Arc::new(Deployment {
@@ -95,6 +95,21 @@ impl Host {
         self.ask(host, request).await
     }
 
+    pub(crate) async fn send(
+        &self,
+        host: &str,
+        path: &str,
+        cookie: &str,
+        fields: &[(&str, &str)],
+    ) -> Answer {
+        let body = serde_urlencoded::to_string(fields).unwrap();
+        let request = Request::post(path)
+            .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .header(COOKIE, cookie)
+            .body(Body::from(body));
+        self.ask(host, request.unwrap()).await
+    }
+
     pub(crate) async fn post(&self, host: &str, path: &str, cookie: &str, body: &Json) -> Answer {
         let request = Request::post(path)
             .header(CONTENT_TYPE, "application/json")
@@ -119,8 +134,14 @@ impl Host {
 }
 
 pub(crate) fn add(folder: &Folder, key: &str) {
+    add_as(folder, key, Kind::Club);
+}
+
+/// A club, or the pages of the host, with a board.
+pub(crate) fn add_as(folder: &Folder, key: &str, kind: Kind) {
     let entry = Entry {
         key: key.parse().unwrap(),
+        kind,
         address: format!("http://{key}.localhost").parse().unwrap(),
         time_zone: None,
         quota: None,
@@ -139,7 +160,7 @@ pub(crate) fn add(folder: &Folder, key: &str) {
 }
 
 /// Four people of a club, by whose names its answers are recognised, and a game of theirs.
-async fn play(host: &Host, key: &str, first: u128) -> GameId {
+pub(crate) async fn play(host: &Host, key: &str, first: u128) -> GameId {
     let (name, board) = (format!("{key}.localhost"), board_of(key));
     let mut people = Vec::new();
     for number in first..first + 4 {

@@ -1,0 +1,205 @@
+//! `/` of the host: all clubs with their states and sizes, those in trouble first.
+
+use askama::Template;
+use axum::Extension;
+use axum::extract::Query;
+use serde::Deserialize;
+use texts::backups::megabytes;
+use texts::{Lang, host as words, numbers};
+
+use super::OnDesk;
+use super::survey::Survey;
+use crate::clubs::registry::{ClubState, Entry, Kind};
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::layout::{Frame, shown};
+use crate::web::menu::MenuLink;
+use crate::web::response::PrivatePage;
+
+/// The page.
+pub(super) const ADDRESS: &str = "/";
+
+/// Which clubs are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+enum Group {
+    /// All but those in the trash.
+    #[default]
+    #[serde(rename = "")]
+    All,
+    #[serde(rename = "auffaellig")]
+    Conspicuous,
+    #[serde(rename = "papierkorb")]
+    Trash,
+}
+
+/// The query of the page.
+#[derive(Deserialize)]
+pub(super) struct ListQuery {
+    #[serde(default)]
+    zeigen: Group,
+    #[serde(default)]
+    name: String,
+}
+
+#[derive(Template)]
+#[template(path = "host/clubs.html")]
+struct ListPage {
+    frame: Frame,
+    lede: String,
+    create: &'static str,
+    is_empty: bool,
+    typed: String,
+    group: &'static str,
+    groups: Vec<MenuLink>,
+    games_head: String,
+    rows: Vec<Row>,
+}
+
+/// A club in a line.
+struct Row {
+    address: String,
+    name: String,
+    host: String,
+    state: State,
+    people: String,
+    games: String,
+    pulse: Vec<usize>,
+    written: String,
+    backup: String,
+    size: String,
+}
+
+/// A state as a shape and a word.
+pub(super) struct State {
+    pub(super) kind: &'static str,
+    pub(super) words: &'static str,
+}
+
+impl State {
+    /// The state of a club.
+    pub(super) fn of(survey: &Survey, lang: Lang) -> State {
+        let (kind, words) = match survey.entry.state {
+            ClubState::Deleted { .. } => ("off", words::IN_TRASH),
+            _ if survey.books.is_none() => ("due", words::IN_TROUBLE),
+            ClubState::Suspended { .. } => ("wait", words::LOCKED),
+            ClubState::Open => ("ok", words::OPEN),
+        };
+        State { kind, words: words.get(lang) }
+    }
+}
+
+impl Group {
+    const fn id(self) -> &'static str {
+        match self {
+            Group::All => "",
+            Group::Conspicuous => "auffaellig",
+            Group::Trash => "papierkorb",
+        }
+    }
+
+    fn has(self, survey: &Survey) -> bool {
+        let is_deleted = matches!(survey.entry.state, ClubState::Deleted { .. });
+        match self {
+            Group::All => !is_deleted,
+            Group::Conspicuous => !is_deleted && survey.is_conspicuous(),
+            Group::Trash => is_deleted,
+        }
+    }
+}
+
+/// `GET /`.
+pub(super) async fn show(
+    context: RequestContext,
+    Extension(desk): OnDesk,
+    Query(query): Query<ListQuery>,
+) -> Result<PrivatePage, ApiError> {
+    let (lang, now) = (context.lang, context.now());
+    let mut surveys = Vec::new();
+    for entry in desk.registry()?.clubs {
+        if entry.kind == Kind::Club {
+            surveys.push(Survey::of(&desk, entry, now).await);
+        }
+    }
+    surveys.sort_by_cached_key(|survey| (survey.books.is_some(), survey.name().to_lowercase()));
+    let count = |group: Group| surveys.iter().filter(|survey| group.has(survey)).count();
+    let (trash, bytes) = (count(Group::Trash), surveys.iter().map(|one| one.files.bytes).sum());
+    let groups = [
+        (Group::All, words::ALL),
+        (Group::Conspicuous, words::CONSPICUOUS),
+        (Group::Trash, words::TRASH),
+    ];
+    let groups = groups.map(|(group, name)| {
+        let name = match (group, count(group)) {
+            (Group::All, _) | (_, 0) => name.get(lang).to_owned(),
+            (_, count) => format!("{} {count}", name.get(lang)),
+        };
+        let address = match group {
+            Group::All => ADDRESS.to_owned(),
+            Group::Conspicuous | Group::Trash => format!("{ADDRESS}?zeigen={}", group.id()),
+        };
+        MenuLink::new(address, name, group == query.zeigen)
+    });
+    let typed = query.name.trim().to_lowercase();
+    let is_meant = |survey: &&Survey| {
+        let host = survey.entry.address.host();
+        query.zeigen.has(survey)
+            && (survey.name().to_lowercase().contains(&typed) || host.contains(&typed))
+    };
+    Ok(PrivatePage(shown(&ListPage {
+        frame: context.frame(words::CLUBS.get(lang)),
+        lede: words::overview(count(Group::All), &megabytes(bytes, lang), trash, lang),
+        create: super::create::ADDRESS,
+        is_empty: surveys.is_empty(),
+        typed: query.name,
+        group: query.zeigen.id(),
+        groups: groups.to_vec(),
+        games_head: words::games_of(chrono::Datelike::year(&context.today()), lang),
+        rows: surveys.iter().filter(is_meant).map(|survey| row(survey, lang)).collect(),
+    })))
+}
+
+fn row(survey: &Survey, lang: Lang) -> Row {
+    let Entry { key, address, .. } = &survey.entry;
+    let weeks = survey.weeks();
+    let most = weeks.iter().copied().max().unwrap_or_default().max(1);
+    let people = survey.books.as_ref().map(|books| books.people.to_string());
+    Row {
+        address: super::club_page::address(key),
+        name: survey.name(),
+        host: address.host().to_owned(),
+        state: State::of(survey, lang),
+        games: people.as_ref().map(|_| survey.games().to_string()).unwrap_or_default(),
+        people: people.unwrap_or_default(),
+        pulse: weeks.iter().map(|games| games * 20 / most).collect(),
+        written: written(survey, lang),
+        backup: backup(survey, lang),
+        size: megabytes(survey.files.bytes, lang),
+    }
+}
+
+/// When something was written last.
+pub(super) fn written(survey: &Survey, lang: Lang) -> String {
+    match survey.written {
+        Some(at) => at_in_year(survey, survey.clock().local(at), lang),
+        None => words::NEVER.get(lang).to_owned(),
+    }
+}
+
+/// When the newest backup was made.
+fn backup(survey: &Survey, lang: Lang) -> String {
+    match survey.files.newest_backup {
+        Some(at) => at_in_year(survey, at, lang),
+        None => words::NEVER.get(lang).to_owned(),
+    }
+}
+
+/// A day of the club's year with its time; of today the time alone.
+pub(super) fn at_in_year(survey: &Survey, at: chrono::NaiveDateTime, lang: Lang) -> String {
+    let time = at.format("%H:%M");
+    let today = survey.today();
+    if at.date() == today {
+        format!("{}, {time}", texts::access::TODAY.get(lang))
+    } else {
+        format!("{}, {time}", numbers::day_of_year(at.date(), today, lang))
+    }
+}

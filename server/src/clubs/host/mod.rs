@@ -1,0 +1,209 @@
+//! The pages of the host: which clubs a server has, and what is done to them from outside. They show states and sizes, never
+//! people. Accounts, second factors and log are those of a club, in books of the host's own.
+
+mod club_page;
+mod create;
+mod forms;
+mod list;
+mod survey;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::handler::Handler;
+use axum::{Extension, Router};
+use club::audit_event::AuditEvent;
+use club::roles::Role;
+use texts::Lang;
+use texts::hosting::RegistryProblem;
+use texts::navigation::House;
+use wire::ErrorCode;
+
+pub(super) use self::survey::FigureMemory;
+use super::address::{Address, Key};
+use super::registry::{Entry, Registry, folder_of};
+use crate::actions::ActionContext;
+use crate::failure::Failure;
+use crate::http::api;
+use crate::http::authorization::Who::{Everybody, Has};
+use crate::http::authorization::allows;
+use crate::http::router_of;
+use crate::http::routes::{Route, routes};
+use crate::pages::{access, assets, more, settings};
+use crate::store::Database;
+use crate::wall_clock::WallClock;
+use crate::web::context::RequestContext;
+use crate::web::error_response::ApiError;
+use crate::web::routing::{Rights, Routing};
+use crate::web::{AppState, ClubName};
+
+/// Who looks after the server.
+const OFFICERS: &[Role] = &[Role::Administrator];
+
+/// Every address of the host.
+#[rustfmt::skip]
+pub(super) const ROUTES: &[Route] = routes![
+    get  "/anmelden",                                Everybody =>     access::sign_in::show;
+    post "/anmelden",                                Everybody =>     access::sign_in::sign_in;
+    post "/abmelden",                                Everybody =>     access::sign_in::sign_out;
+    post "/anmelden/code",                           Everybody =>     access::second_factor::sign_in;
+    get  "/einladung/{token}",                       Everybody =>     access::invitation::invited;
+    post "/einladung/{token}",                       Everybody =>     access::invitation::accept;
+    get  "/konto",                                   Has(OFFICERS) => access::own_account::show;
+    get  "/konto/passwort",                          Has(OFFICERS) => access::own_account::new;
+    post "/konto/passwort",                          Has(OFFICERS) => access::own_account::change_password;
+    post "/konto/sitzung",                           Has(OFFICERS) => access::own_account::end_session;
+    get  "/konto/ueberall-abmelden",                 Has(OFFICERS) => access::own_account::ask_to_sign_out;
+    post "/konto/ueberall-abmelden",                 Has(OFFICERS) => access::own_account::sign_out_everywhere;
+    get  "/konto/zweiter-faktor",                    Has(OFFICERS) => access::second_factor::show;
+    post "/konto/zweiter-faktor",                    Has(OFFICERS) => access::second_factor::begin;
+    post "/konto/zweiter-faktor/bestaetigen",        Has(OFFICERS) => access::second_factor::confirm;
+    post "/konto/zweiter-faktor/entfernen",          Has(OFFICERS) => access::second_factor::remove;
+    get  "/mehr",                                    Everybody =>     more::show;
+    get  "/pages/{file}",                            Everybody =>     assets::file;
+    get  "/api/health",                              Everybody =>     api::health::show;
+    get  "/verein/protokoll",                        Has(OFFICERS) => settings::audit_log::show;
+    get  "/verein/zugang",                           Has(OFFICERS) => access::accounts::list;
+    get  "/verein/zugang/einladung",                 Has(OFFICERS) => access::access_links::new;
+    post "/verein/zugang/einladung",                 Has(OFFICERS) => access::access_links::invite;
+    get  "/verein/zugang/zurueck",                   Has(OFFICERS) => access::access_links::ask;
+    post "/verein/zugang/zurueck",                   Has(OFFICERS) => access::access_links::revoke;
+    get  "/verein/zugang/{account}",                 Has(OFFICERS) => access::account::show;
+    post "/verein/zugang/{account}",                 Has(OFFICERS) => access::account::change;
+    get  "/verein/zugang/{account}/sperren",         Has(OFFICERS) => access::account::ask_to_close;
+    get  "/verein/zugang/{account}/passwort",        Has(OFFICERS) => access::account::ask_for_reset;
+    post "/verein/zugang/{account}/passwort",        Has(OFFICERS) => access::account::reset_password;
+    get  "/verein/zugang/{account}/abmelden",        Has(OFFICERS) => access::account_protection::ask_to_sign_out;
+    post "/verein/zugang/{account}/abmelden",        Has(OFFICERS) => access::account_protection::sign_out_everywhere;
+    get  "/verein/zugang/{account}/zweiter-faktor",  Has(OFFICERS) => access::account_protection::ask_to_remove_factor;
+    post "/verein/zugang/{account}/zweiter-faktor",  Has(OFFICERS) => access::account_protection::remove_second_factor;
+    get  "/",                                        Has(OFFICERS) => list::show;
+    get  "/clubs/neu",                               Has(OFFICERS) => create::ask;
+    post "/clubs/neu",                               Has(OFFICERS) => create::create;
+    get  "/clubs/{key}",                             Has(OFFICERS) => club_page::show;
+    get  "/clubs/{key}/datei",                       Has(OFFICERS) => club_page::take_along;
+    get  "/clubs/{key}/sperren",                     Has(OFFICERS) => forms::ask_to_lock;
+    post "/clubs/{key}/sperren",                     Has(OFFICERS) => forms::lock;
+    post "/clubs/{key}/oeffnen",                     Has(OFFICERS) => forms::open;
+    get  "/clubs/{key}/adresse",                     Has(OFFICERS) => forms::ask_for_address;
+    post "/clubs/{key}/adresse",                     Has(OFFICERS) => forms::set_address;
+    get  "/clubs/{key}/platz",                       Has(OFFICERS) => forms::ask_for_room;
+    post "/clubs/{key}/platz",                       Has(OFFICERS) => forms::set_room;
+    get  "/clubs/{key}/loeschen",                    Has(OFFICERS) => forms::ask_to_delete;
+    post "/clubs/{key}/loeschen",                    Has(OFFICERS) => forms::delete;
+];
+
+/// What the pages of the host work on.
+#[derive(Debug)]
+pub(super) struct Desk {
+    /// The folder of the clubs.
+    pub(super) clubs: PathBuf,
+    /// Where the backups of all clubs are, unless beside their books.
+    pub(super) backup_dir: Option<PathBuf>,
+    /// The clock of clubs without a time zone of their own.
+    pub(super) wall_clock: WallClock,
+    /// Where the host is reached.
+    pub(super) address: Address,
+    /// The language of our log.
+    pub(super) lang: Lang,
+    /// What was read of the clubs.
+    pub(super) figures: Arc<FigureMemory>,
+}
+
+/// What answers for the host, whose accounts and log are in the books of `state`.
+pub(super) fn router(state: AppState, desk: Desk) -> Router {
+    let rights =
+        Rights(|visitor, verb, address| allows(ROUTES, visitor, verb, address).unwrap_or(false));
+    let routing = Routing { rights, house: House::Host, ..state.routing };
+    let name = format!("Server {}", desk.address.host());
+    let state = AppState { routing, club: ClubName::new(Some(&name), None).into(), ..state };
+    router_of(ROUTES, state).layer(Extension(Arc::new(desk)))
+}
+
+/// The desk as handlers take it.
+type OnDesk = Extension<Arc<Desk>>;
+
+/// What is done to a club, as the log has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum HostAction {
+    Created,
+    Locked,
+    Reopened,
+    Deleted,
+    Moved,
+    GivenRoom,
+    TakenAlong,
+}
+
+impl HostAction {
+    /// The word of the log.
+    const fn id(self) -> &'static str {
+        match self {
+            HostAction::Created => "created",
+            HostAction::Locked => "locked",
+            HostAction::Reopened => "reopened",
+            HostAction::Deleted => "deleted",
+            HostAction::Moved => "address",
+            HostAction::GivenRoom => "room",
+            HostAction::TakenAlong => "taken_along",
+        }
+    }
+}
+
+impl Desk {
+    /// The clubs as they stand on the list.
+    fn registry(&self) -> Result<Registry, ApiError> {
+        Registry::read(&self.clubs).map_err(|problem| self.unusable(&problem))
+    }
+
+    /// The club of an address.
+    fn club(&self, key: &str) -> Result<Entry, ApiError> {
+        let nowhere = ApiError::Code(ErrorCode::NoSuchAddress);
+        let Ok(key) = key.parse::<Key>() else { return Err(nowhere) };
+        let mut registry = self.registry()?;
+        let found = registry.by_key(&key).ok().filter(|entry| entry.kind.is_club());
+        found.cloned().ok_or(nowhere)
+    }
+
+    /// A list that cannot be read or written; why stands in our log.
+    fn unusable(&self, problem: &RegistryProblem) -> ApiError {
+        let reason = texts::hosting::registry_problem(problem, self.lang);
+        Failure::Internal(format!("the list of the clubs: {reason}")).into()
+    }
+
+    /// Notes what was done to a club in the host's log, and in the club's own.
+    async fn note(
+        &self,
+        context: &RequestContext,
+        entry: &Entry,
+        action: HostAction,
+        more: &str,
+    ) -> Result<(), ApiError> {
+        let (key, details) = (entry.key.to_string(), format!("{} {more}", action.id()));
+        let words = details.trim_end().to_owned();
+        let in_host = words.clone();
+        let noted =
+            context.write(move |tx, acting| acting.log(tx, AuditEvent::HostActed, &key, &in_host));
+        noted.await?;
+        let (books, acting) = (folder_of(&self.clubs, &entry.key), context.action());
+        let noted = tokio::task::spawn_blocking(move || note_in_club(&books, &acting, &words));
+        // A club whose books cannot be opened can be locked and deleted all the same.
+        if let Ok(Err(problem)) = noted.await {
+            tracing::warn!(club = %entry.key, problem, "the club's own log has no line about it");
+        }
+        Ok(())
+    }
+}
+
+/// Writes a line into the log of a club, also while its server runs.
+fn note_in_club(
+    books: &std::path::Path,
+    acting: &ActionContext,
+    details: &str,
+) -> Result<(), String> {
+    let database = Database::open_existing(books).map_err(|error| format!("{error:?}"))?;
+    let (acting, details) = (acting.clone(), details.to_owned());
+    let noted =
+        database.write_and_wait(move |tx| acting.log(tx, AuditEvent::HostActed, "", &details));
+    noted.map_err(|failure| format!("{failure:?}"))
+}

@@ -1,0 +1,202 @@
+//! The pages of the host: what it sees of its clubs, what it does to them, and that it sees no people.
+
+use server::clubs::registry::{Kind, Registry};
+
+use super::several_clubs::{Host, add, add_as, board_of, play};
+use crate::support::{Answer, Folder};
+
+const HOST: &str = "server.localhost";
+
+/// Two clubs and the pages of the host.
+fn server() -> Host {
+    let folder = Folder::new();
+    for key in ["drachen", "phoenix"] {
+        add(&folder, key);
+    }
+    add_as(&folder, "server", Kind::Host);
+    Host::of(folder)
+}
+
+fn officer() -> String {
+    board_of("server")
+}
+
+async fn page(host: &Host, path: &str) -> String {
+    let answer = host.get(HOST, path, &officer()).await;
+    assert_eq!(answer.status, 200, "{path}");
+    answer.text()
+}
+
+async fn send(host: &Host, path: &str, fields: &[(&str, &str)]) -> Answer {
+    host.send(HOST, path, &officer(), fields).await
+}
+
+#[tokio::test]
+async fn only_its_officers_get_in() {
+    let host = server();
+    for path in ["/", "/clubs/neu", "/clubs/drachen", "/clubs/drachen/datei", "/verein/protokoll"] {
+        for cookie in ["", &board_of("drachen")] {
+            let answer = host.get(HOST, path, cookie).await;
+            assert_eq!(answer.status, 303, "{path}");
+            assert!(
+                answer.headers["location"].to_str().unwrap().starts_with("/anmelden"),
+                "{path}"
+            );
+        }
+    }
+    let sent = host.send(HOST, "/clubs/drachen/sperren", &board_of("drachen"), &[]).await;
+    assert_eq!(sent.status, 303);
+    assert_eq!(host.get("drachen.localhost", "/liste/", "").await.status, 200);
+    // A club has none of these addresses, and the host none of a club's.
+    let board = board_of("drachen");
+    assert_eq!(host.get("drachen.localhost", "/clubs/drachen", &board).await.status, 404);
+    for path in ["/verein/personen", "/api/games", "/neu", "/clubs/niemand", "/clubs/server"] {
+        assert_eq!(host.get(HOST, path, &officer()).await.status, 404, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn it_sees_how_many_people_play_and_no_name() {
+    let host = server();
+    play(&host, "drachen", 1).await;
+    for path in ["/", "/clubs/drachen"] {
+        let text = page(&host, path).await;
+        assert!(text.contains("drachen.localhost"), "{path}");
+        assert!(!text.contains("drachen-1"), "{path}");
+        assert!(!text.contains("Vorstand drachen"), "{path}");
+    }
+    let club = page(&host, "/clubs/drachen").await;
+    assert!(club.contains("<dt>Personen</dt><dd>4</dd>"), "{club}");
+    assert!(club.contains("</dt><dd>1</dd>"), "{club}");
+    let none = page(&host, "/clubs/phoenix").await;
+    assert!(none.contains("<dt>Personen</dt><dd>0</dd>"), "{none}");
+    // Found by a part of the address, in any case.
+    let found = page(&host, "/?name=DRACH").await;
+    assert!(found.contains("drachen.localhost") && !found.contains("phoenix.localhost"));
+}
+
+#[tokio::test]
+async fn a_club_is_created_with_a_link_that_opens_it() {
+    let host = server();
+    let fields = [("name", "Murtaler Tafelrunde"), ("key", "murtal"), ("room", "100")];
+    let made = send(&host, "/clubs/neu", &fields).await;
+    assert_eq!(made.status, 200);
+    let text = made.text();
+    let at = text.find("http://murtal.server.localhost/einladung/").expect("the link");
+    let link: String = text[at..].chars().take_while(|letter| !"\"< ".contains(*letter)).collect();
+    let path = link.strip_prefix("http://murtal.server.localhost").unwrap();
+    let door = host.get("murtal.server.localhost", path, "").await;
+    assert_eq!(door.status, 200);
+    assert!(door.text().contains("Murtaler Tafelrunde"));
+    assert!(page(&host, "/").await.contains("Murtaler Tafelrunde"));
+    assert!(page(&host, "/clubs/murtal").await.contains("von 100 MB"));
+
+    let before = Registry::read(host.folder.path()).unwrap();
+    let refused: [(&[(&str, &str)], &str); 5] = [
+        (&[("name", "Zweiter"), ("key", "murtal")], "key_taken"),
+        (&[("name", "Zweiter"), ("key", "Mur Tal")], "bad_key"),
+        (&[("name", "Zweiter"), ("key", "www")], "bad_key"),
+        (&[("name", ""), ("key", "zweiter")], "bad_name"),
+        (&[("name", "Z\u{202e}weiter"), ("key", "zweiter")], "bad_name"),
+    ];
+    for (fields, problem) in refused {
+        let answer = send(&host, "/clubs/neu", fields).await;
+        assert_eq!(answer.status, 422, "{fields:?}");
+        assert!(answer.text().contains(problem), "{fields:?}");
+    }
+    let odd = [("name", "Zweiter"), ("key", "zweiter"), ("time_zone", "Nowhere/At all")];
+    assert_eq!(send(&host, "/clubs/neu", &odd).await.status, 422);
+    let odd = [("name", "Zweiter"), ("key", "zweiter"), ("room", "-3")];
+    assert_eq!(send(&host, "/clubs/neu", &odd).await.status, 422);
+    assert_eq!(Registry::read(host.folder.path()).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_locked_or_deleted_club_comes_back() {
+    let host = server();
+    let reads = async |status| {
+        let answer = host.get("drachen.localhost", "/liste/", "").await;
+        assert_eq!(answer.status, status);
+        answer.text()
+    };
+    reads(200).await;
+    let locked = send(&host, "/clubs/drachen/sperren", &[("reason", "Wir ziehen um.")]).await;
+    assert_eq!(locked.status, 303);
+    assert!(reads(503).await.contains("Wir ziehen um."));
+    assert!(page(&host, "/clubs/drachen?saved=locked").await.contains("Der Club ist gesperrt."));
+    assert_eq!(send(&host, "/clubs/drachen/oeffnen", &[]).await.status, 303);
+    reads(200).await;
+    // Only who types the address means it.
+    let wrong = send(&host, "/clubs/drachen/loeschen", &[("address", "phoenix.localhost")]).await;
+    assert_eq!(wrong.status, 422);
+    assert!(wrong.text().contains("not_the_address"));
+    reads(200).await;
+    for _twice in 0..2 {
+        let fields = [("address", "drachen.localhost")];
+        assert_eq!(send(&host, "/clubs/drachen/loeschen", &fields).await.status, 303);
+    }
+    reads(404).await;
+    assert!(!page(&host, "/").await.contains("drachen.localhost"));
+    assert!(page(&host, "/?zeigen=papierkorb").await.contains("drachen.localhost"));
+    assert_eq!(send(&host, "/clubs/drachen/oeffnen", &[]).await.status, 303);
+    reads(200).await;
+    // What was done stands in the host's log with who did it, and in the club's own.
+    let of_host = page(&host, "/verein/protokoll").await;
+    let of_club = host.get("drachen.localhost", "/verein/protokoll", &board_of("drachen")).await;
+    for log in [of_host, of_club.text()] {
+        for words in ["gesperrt: Wir ziehen um.", "in den Papierkorb gelegt", "wieder geöffnet"] {
+            assert!(log.contains(words), "{words}");
+        }
+        assert!(log.contains("Vorstand server"));
+        assert_eq!(log.matches("in den Papierkorb gelegt").count(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_club_gets_another_address_and_room() {
+    let host = server();
+    let to = [("address", "http://wien.localhost")];
+    assert_eq!(send(&host, "/clubs/drachen/adresse", &to).await.status, 303);
+    assert_eq!(host.get("wien.localhost", "/liste/", "").await.status, 200);
+    assert_eq!(host.get("drachen.localhost", "/liste/", "").await.status, 404);
+    for (address, problem) in [
+        ("http://phoenix.localhost", "key_taken"),
+        ("http://server.localhost", "key_taken"),
+        ("http://wien.localhost/pfad", "bad_address"),
+        ("wien", "bad_address"),
+    ] {
+        let answer = send(&host, "/clubs/drachen/adresse", &[("address", address)]).await;
+        assert_eq!(answer.status, 422, "{address}");
+        assert!(answer.text().contains(problem), "{address}");
+    }
+    assert_eq!(send(&host, "/clubs/drachen/platz", &[("room", "50")]).await.status, 303);
+    assert!(page(&host, "/clubs/drachen").await.contains("von 50 MB"));
+    assert_eq!(send(&host, "/clubs/drachen/platz", &[("room", "viel")]).await.status, 422);
+    assert!(page(&host, "/clubs/drachen").await.contains("von 50 MB"));
+}
+
+#[tokio::test]
+async fn a_club_is_taken_along_as_one_file() {
+    let host = server();
+    play(&host, "drachen", 1).await;
+    let file = host.get(HOST, "/clubs/drachen/datei", &officer()).await;
+    assert_eq!(file.status, 200);
+    assert!(file.bytes.starts_with(b"SQLite format 3\0"));
+    assert!(file.headers["content-disposition"].to_str().unwrap().contains("drachen.sqlite"));
+    assert!(page(&host, "/clubs/drachen").await.contains("als Datei mitgenommen"));
+}
+
+#[tokio::test]
+async fn books_that_cannot_be_read_are_in_trouble_and_come_first() {
+    let host = server();
+    let folder = host.folder.path().join("phoenix");
+    std::fs::write(folder.join("club.sqlite"), b"no books").unwrap();
+    let list = page(&host, "/").await;
+    assert!(list.contains("gestört"));
+    let at = |host: &str| list.find(host).expect("the club");
+    assert!(at("phoenix.localhost") < at("drachen.localhost"));
+    assert!(page(&host, "/clubs/phoenix").await.contains("ostwind restore"));
+    // It can be locked all the same.
+    assert_eq!(send(&host, "/clubs/phoenix/sperren", &[("reason", "")]).await.status, 303);
+    assert!(page(&host, "/?zeigen=auffaellig").await.contains("phoenix.localhost"));
+}
