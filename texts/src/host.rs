@@ -51,6 +51,10 @@ words! {
     FIRST_LINK_HINT
         "Dieser Link macht das erste Konto. Er gilt einen Tag und einmal und wird nur jetzt gezeigt: bitte dem Vorstand geben."
         | "This link makes the first account. It holds for a day, once, and is shown now only: please hand it to the board.";
+    NEW_LINK "Link für das erste Konto" | "Link to the first account";
+    NO_ACCOUNT
+        "Noch niemand hat ein Konto. Ein neuer Link beendet den alten."
+        | "Nobody has an account yet. A new link ends the old one.";
     BACK "Zu den Clubs" | "To the clubs";
     LIVES "Wie er hier wohnt" | "How it lives here";
     HAPPENED "Was am Club geschah" | "What happened to the club";
@@ -125,6 +129,7 @@ pub fn action(stored: &str, lang: Lang) -> String {
     let (word, more) = stored.split_once(' ').unwrap_or((stored, ""));
     let action = match word {
         "created" => text("angelegt", "created"),
+        "link" => text("neuer Link für das erste Konto", "new link to the first account"),
         "locked" => text("gesperrt", "locked"),
         "reopened" => text("wieder geöffnet", "opened again"),
         "deleted" => text("in den Papierkorb gelegt", "moved to the trash"),

@@ -73,6 +73,8 @@ struct ClubPage {
     is_open: bool,
     is_deleted: bool,
     is_in_trouble: bool,
+    /// Whether nobody has an account yet.
+    wants_account: bool,
 }
 
 /// `GET /clubs/{key}`.
@@ -119,6 +121,8 @@ pub(super) async fn show(
         is_open: entry.state == ClubState::Open,
         is_deleted: matches!(entry.state, ClubState::Deleted { .. }),
         is_in_trouble: survey.books.is_none(),
+        wants_account: entry.state == ClubState::Open
+            && survey.books.as_ref().is_some_and(|books| !books.is_administered),
     })))
 }
 

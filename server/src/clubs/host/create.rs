@@ -1,6 +1,7 @@
 //! `/clubs/neu`: a new club, with the link to its first account, which is shown once.
 
 use axum::Extension;
+use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use chrono::TimeDelta;
@@ -10,13 +11,14 @@ use texts::{Text, host as words};
 
 use super::forms::{ROOM, room_choices, room_of};
 use super::{Desk, HostAction, OnDesk, list};
-use crate::actions::is_club_name;
+use crate::actions::{self, is_club_name};
 use crate::clubs::address::Key;
 use crate::clubs::books::NotOpened;
 use crate::clubs::manage::{self, NotCreated};
-use crate::clubs::registry::{ClubState, Entry, Kind};
+use crate::clubs::registry::{ClubState, Entry, Kind, folder_of};
 use crate::failure::Failure;
 use crate::pages::access::table_links::PassedLink;
+use crate::store::Database;
 use crate::web::Clock;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
@@ -98,14 +100,39 @@ pub(super) async fn create(
     desk.note(&context, &entry, HostAction::Created, "").await?;
     // Books that lay in the folder may have accounts already.
     let Some(token) = token else { return Ok(see(&super::club_page::address(&entry.key))) };
-    let link = PassedLink {
+    Ok(first_link(&entry, &token, &context).shown(&context)?.into_response())
+}
+
+/// The link to the first account of a club.
+fn first_link(entry: &Entry, token: &str, context: &RequestContext) -> PassedLink {
+    PassedLink {
         title: words::FIRST_LINK,
         hint: words::FIRST_LINK_HINT,
         address: format!("{}/einladung/{token}", entry.address.origin()),
         expires_at: context.now() + FIRST_LINK,
         back: (list::ADDRESS.to_owned(), words::BACK),
+    }
+}
+
+/// `POST /clubs/{key}/link`: another link to the first account, as long as nobody has one; the one before ends.
+pub(super) async fn hand_out_link(
+    context: RequestContext,
+    Extension(desk): OnDesk,
+    Path(key): Path<String>,
+) -> Result<Response, ApiError> {
+    let entry = desk.club(&key)?;
+    let (books, now) = (folder_of(&desk.clubs, &entry.key), context.now());
+    let made = tokio::task::spawn_blocking(move || {
+        let database = Database::open_existing(&books).map_err(NotOpened::File)?;
+        Ok(database.write_and_wait(move |tx| actions::first_start(tx, now))?)
+    });
+    let aborted = |error: tokio::task::JoinError| Failure::Internal(error.to_string());
+    let made: Result<Option<String>, NotOpened> = made.await.map_err(aborted)?;
+    let Some(token) = made.map_err(|problem| not_opened(&problem))? else {
+        return Ok(see(&super::club_page::address(&entry.key)));
     };
-    Ok(link.shown(&context)?.into_response())
+    desk.note(&context, &entry, HostAction::LinkMade, "").await?;
+    Ok(first_link(&entry, &token, &context).shown(&context)?.into_response())
 }
 
 /// Makes the books and puts the club on the list.

@@ -81,6 +81,7 @@ pub(super) const ROUTES: &[Route] = routes![
     get  "/clubs/neu",                               Has(OFFICERS) => create::ask;
     post "/clubs/neu",                               Has(OFFICERS) => create::create;
     get  "/clubs/{key}",                             Has(OFFICERS) => club_page::show;
+    post "/clubs/{key}/link",                        Has(OFFICERS) => create::hand_out_link;
     get  "/clubs/{key}/datei",                       Has(OFFICERS) => club_page::take_along;
     get  "/clubs/{key}/sperren",                     Has(OFFICERS) => forms::ask_to_lock;
     post "/clubs/{key}/sperren",                     Has(OFFICERS) => forms::lock;
@@ -127,6 +128,7 @@ type OnDesk = Extension<Arc<Desk>>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum HostAction {
     Created,
+    LinkMade,
     Locked,
     Reopened,
     Deleted,
@@ -140,6 +142,7 @@ impl HostAction {
     const fn id(self) -> &'static str {
         match self {
             HostAction::Created => "created",
+            HostAction::LinkMade => "link",
             HostAction::Locked => "locked",
             HostAction::Reopened => "reopened",
             HostAction::Deleted => "deleted",

@@ -14,7 +14,7 @@ use crate::clubs::registry::{ClubState, Entry, folder_of};
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
 use crate::store::folder::FILE;
-use crate::store::{Database, club_names, games, people};
+use crate::store::{Database, accounts, club_names, games, people};
 use crate::wall_clock::WallClock;
 
 /// How many weeks the bars of a club show.
@@ -37,6 +37,8 @@ type Stamp = [Option<(SystemTime, u64)>; 2];
 pub(super) struct BookFigures {
     /// What the club is called.
     pub(super) name: Option<String>,
+    /// Whether somebody has an account with which everything may be done.
+    pub(super) is_administered: bool,
     /// How many people it has.
     pub(super) people: u32,
     /// When the games of this calendar year and of the last weeks were started.
@@ -170,7 +172,8 @@ async fn read(folder: &Path, today: NaiveDate, now: DateTime<Utc>) -> Option<Boo
     let figures = move |tx: &Transaction<'_>| -> Result<BookFigures, Failure> {
         let name = club_names::current(tx)?;
         let started = games::started_since(tx, weeks.min(new_year))?;
-        Ok(BookFigures { name, people: people::count(tx)?, started })
+        let is_administered = accounts::is_administered(tx)?;
+        Ok(BookFigures { name, is_administered, people: people::count(tx)?, started })
     };
     let read = database.ok()?.read(figures).await;
     read.inspect_err(|failure| tracing::warn!(?failure, "books are not read")).ok()

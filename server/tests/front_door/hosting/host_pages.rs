@@ -91,6 +91,15 @@ async fn a_club_is_created_with_a_link_that_opens_it() {
     assert!(page(&host, "/").await.contains("Murtaler Tafelrunde"));
     assert!(page(&host, "/clubs/murtal").await.contains("von 100 MB"));
 
+    // As long as nobody has an account the link can be had again, and the one before ends.
+    assert!(page(&host, "/clubs/murtal").await.contains("data-no-account"));
+    let again = send(&host, "/clubs/murtal/link", &[]).await.text();
+    assert!(again.contains("http://murtal.server.localhost/einladung/") && !again.contains(path));
+    assert_eq!(host.get("murtal.server.localhost", path, "").await.status, 404);
+    assert!(!page(&host, "/clubs/drachen").await.contains("data-no-account"));
+    let none = send(&host, "/clubs/drachen/link", &[]).await;
+    assert_eq!((none.status, none.text()), (303, String::new()));
+
     let before = Registry::read(host.folder.path()).unwrap();
     let refused: [(&[(&str, &str)], &str); 5] = [
         (&[("name", "Zweiter"), ("key", "murtal")], "key_taken"),
