@@ -20,7 +20,6 @@ use tracing::Level;
 use wire::ErrorCode;
 
 use self::routes::{ROUTES, Route};
-
 use crate::limits::{LARGEST_BODY, LONGEST_REQUEST};
 use crate::pages::settings::connect;
 use crate::store::Database;
@@ -125,7 +124,7 @@ fn is_application(path: &str) -> bool {
 
 /// Whether a file may stand at an address.
 fn is_file(path: &str) -> bool {
-    path.rsplit('/').next().is_some_and(|last| last.contains('.'))
+    path.trim_end_matches('/').rsplit('/').next().is_some_and(|last| last.contains('.'))
 }
 
 /// Answers addresses without a route: the application and its files, else a refusal; on a page inside the visitor's menu.
