@@ -46,6 +46,17 @@ test("“as last time” takes the preset of the last game, and says if it has c
   await expect(page.locator("[data-changed-since]")).toHaveCount(1);
 });
 
+/** The rules that the device has stored, which comes after they are on the screen. */
+const storedRules = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open("ostwind");
+    const database = await new Promise<IDBDatabase>((done) => (opening.onsuccess = () => done(opening.result)));
+    const rules = database.transaction("kept").objectStore("kept").get("presets");
+    await new Promise((done) => (rules.onsuccess = done));
+    database.close();
+    return String(rules.result);
+  });
+
 test("a slow club is waited for before a game begins by its rules, but not for long", async ({ page, request }) => {
   await savePreset(page, "/verein/regeln/neu/klassisch", "Langsamer Verein", "1000");
   const saved: { id: string; name: string }[] = await (await request.get("/api/presets")).json();
@@ -53,6 +64,7 @@ test("a slow club is waited for before a game begins by its rules, but not for l
   // The device stores the rules as they are now; then they change.
   await page.goto("/neu");
   await expect(page.locator(`input[name="rules"][value="${id}"]`)).toBeAttached();
+  await expect.poll(() => storedRules(page)).toContain(id);
   await savePreset(page, `/verein/regeln/${id}`, "Langsamer Verein", "3000");
 
   /** Begins a game while the answer with the rules is held back; `meanwhile` gets what lets it go. */
