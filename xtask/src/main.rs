@@ -17,6 +17,7 @@ mod package;
 mod pictures;
 mod process;
 mod progress;
+mod schema;
 mod serve;
 mod size;
 mod suite;
@@ -62,6 +63,7 @@ cargo xtask <command>
                    (options of Playwright, such as --project webkit)
   workbooks        have openpyxl and LibreOffice read every Excel workbook, and compare each cell
                    (wants python3)
+  schema           write the schema of PostgreSQL, migrations/postgres/schema.sql, from that of SQLite
   dist             build the one binary that a club installs, into target/dist
   package [--try] [x86_64] [aarch64] [windows]
                    build static programs, Debian packages, container images and checksums,
@@ -96,6 +98,7 @@ fn main() -> ExitCode {
         ["fuzz", options @ ..] => fuzz::fuzz(options),
         ["engines", options @ ..] => engines::engines(options),
         ["workbooks"] => workbooks::workbooks(),
+        ["schema"] => schema::schema(),
         ["dist"] => serve::dist(),
         ["package", targets @ ..] => package::package(targets),
         [] | ["help" | "--help" | "-h"] => {
