@@ -1,6 +1,21 @@
-//! The rules one by one.
+//! The stored schema is the translated one, and the rules one by one.
 
-use super::translation;
+use std::fs;
+
+use super::{POSTGRES, SQLITE, translation};
+use crate::root;
+
+#[test]
+fn the_schema_of_postgresql_is_the_translated_one() {
+    let sqlite = fs::read_to_string(root().join(SQLITE)).unwrap();
+    let found = translation(&sqlite).unwrap();
+    let path = root().join(POSTGRES);
+    if fs::read_to_string(&path).unwrap_or_default() != found {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, found).unwrap();
+        panic!("{POSTGRES} was out of step and has been rewritten: commit it");
+    }
+}
 
 /// What stands in the schema that is translated from this one, behind the functions.
 fn translated(sqlite: &str) -> String {
