@@ -98,7 +98,8 @@ pub fn newest(tx: &Transaction<'_>, most: u32) -> Result<Vec<Line>, Failure> {
 pub fn matching(tx: &Transaction<'_>, filter: &LogFilter, most: u32) -> Result<Vec<Line>, Failure> {
     tx.rows(
         "SELECT at, author, verb, subject, details FROM audit
-         WHERE (:author IS NULL OR author = :author) AND (:verb IS NULL OR verb = :verb)
+         WHERE (CAST(:author AS TEXT) IS NULL OR author = :author)
+           AND (CAST(:verb AS TEXT) IS NULL OR verb = :verb)
          ORDER BY id DESC LIMIT :most OFFSET :skipped",
         named! {
             author: filter.author,

@@ -45,7 +45,7 @@ fn noted_bochowes(
          JOIN players ON players.game_id = bochowes.game_id AND players.number = bochowes.number
          JOIN known_people ON known_people.person_id = players.person_id
          WHERE sittings.played_on BETWEEN ?1 AND ?2
-           AND CASE WHEN ?3 IS NULL
+           AND CASE WHEN CAST(?3 AS BIGINT) IS NULL
                     THEN sittings.game_id NOT IN (SELECT game_id FROM struck_games WHERE struck_on <= ?2)
                     ELSE sittings.game_id = ?3 END
          ORDER BY sittings.played_on, bochowes.id",

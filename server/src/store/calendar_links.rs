@@ -18,7 +18,7 @@ pub fn of_account(tx: &Transaction<'_>, account: i64) -> Result<Option<DateTime<
 pub fn is_good(tx: &Transaction<'_>, token_hash: &str) -> Result<bool, Failure> {
     tx.exists(
         "SELECT 1 FROM calendar_links JOIN accounts ON accounts.id = account_id
-         WHERE token_hash = ?1 AND revoked_at IS NULL AND NOT is_disabled",
+         WHERE token_hash = ?1 AND revoked_at IS NULL AND is_disabled = 0",
         [token_hash],
     )
 }

@@ -114,7 +114,7 @@ pub fn between(
                                    AND later.number = confirmations.number
                                    AND later.id > confirmations.id
                                    AND (later.is_right = 0 OR later.points <> results.points))
-               GROUP BY confirmations.game_id, confirmations.number)
+               GROUP BY confirmations.game_id, confirmations.number) AS confirmed
          GROUP BY game_id",
         [first, last],
         |row| Ok((row.get("game_id")?, (row.get("players")?, row.get("confirmed_on")?))),

@@ -220,7 +220,7 @@ pub fn nets(
         "SELECT key, player, sum(points) AS points FROM (
              SELECT deal_id, payee AS player, points FROM payments
              UNION ALL SELECT deal_id, payer, -points FROM payments
-             UNION ALL SELECT deal_id, player, -points FROM deductions)
+             UNION ALL SELECT deal_id, player, -points FROM deductions) AS moved
          JOIN deals ON deals.id = deal_id
          WHERE game_id = ?1 GROUP BY key, player",
         [game],
@@ -325,7 +325,7 @@ const fn reason_name(why: &Reason<PlayerNo>) -> &'static str {
 pub fn newest_booking(tx: &Transaction<'_>) -> Result<Option<DateTime<Utc>>, Failure> {
     tx.query_row(
         "SELECT max(at) AS newest FROM (SELECT max(recorded_at) AS at FROM deals
-                                        UNION ALL SELECT max(started_at) FROM games)",
+                                        UNION ALL SELECT max(started_at) FROM games) AS bookings",
         [],
         |row| row.get("newest"),
     )

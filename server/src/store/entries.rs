@@ -97,12 +97,14 @@ pub fn days(tx: &Transaction<'_>) -> Result<Vec<(i64, NaiveDate)>, Failure> {
 /// The numbers of entries that are not as the log says they were booked, or are missing.
 pub fn unlike_log(tx: &Transaction<'_>) -> Result<Vec<i64>, Failure> {
     tx.rows(
-        "SELECT CAST(subject AS INTEGER) AS number
-         FROM audit LEFT JOIN entries ON entries.id = CAST(subject AS INTEGER)
-         WHERE verb IN ('money_booked', 'money_reversed')
-           AND details IS NOT
-               from_account || ' ' || to_account || ' ' || amount_cents || coalesce(' ' || category_id, '')
-         ORDER BY number",
+        "SELECT lines.number
+         FROM (SELECT details, CAST(CASE WHEN verb IN ('money_booked', 'money_reversed') THEN subject END AS BIGINT) AS number
+               FROM audit) AS lines
+         LEFT JOIN entries ON entries.id = lines.number
+         WHERE lines.number IS NOT NULL
+           AND details IS DISTINCT FROM
+               (from_account || ' ' || to_account || ' ' || amount_cents || coalesce(' ' || category_id, ''))
+         ORDER BY lines.number",
         [],
         |row| row.get("number"),
     )

@@ -33,7 +33,8 @@ pub fn set(
          ON CONFLICT (evening_id, person_id) DO UPDATE SET
              is_coming = excluded.is_coming, guests = excluded.guests, guest_names = excluded.guest_names,
              answered_at = excluded.answered_at
-         WHERE is_coming <> excluded.is_coming OR guests <> excluded.guests OR guest_names <> excluded.guest_names",
+         WHERE evening_answers.is_coming <> excluded.is_coming OR evening_answers.guests <> excluded.guests
+             OR evening_answers.guest_names <> excluded.guest_names",
         named! {
             evening,
             person,

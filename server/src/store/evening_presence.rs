@@ -74,10 +74,13 @@ pub fn of_evening(tx: &Transaction<'_>, evening: Uuid) -> Result<BTreeMap<i64, P
 /// The days of the evenings at which somebody was.
 pub fn days_of(tx: &Transaction<'_>, person: i64) -> Result<Vec<NaiveDate>, Failure> {
     tx.rows(
-        "SELECT played_on, presence, max(evening_presence.id) FROM evening_presence
-         JOIN known_people ON known_people.person_id = evening_presence.person_id
+        "SELECT played_on FROM evening_presence
          JOIN evenings ON evenings.id = evening_id
-         WHERE known_id = ?1 GROUP BY evening_id HAVING presence <> 'away' ORDER BY played_on",
+         WHERE presence <> 'away' AND evening_presence.id IN (
+             SELECT max(noted.id) FROM evening_presence AS noted
+             JOIN known_people ON known_people.person_id = noted.person_id
+             WHERE known_id = ?1 GROUP BY noted.evening_id)
+         ORDER BY played_on",
         [person],
         |row| row.get("played_on"),
     )

@@ -149,7 +149,7 @@ pub fn summaries(
                SELECT game_id FROM (SELECT game_id FROM standing_endings AS ending
                                     WHERE NOT EXISTS (SELECT 1 FROM brought_games AS imported
                                                       WHERE imported.game_id = ending.game_id)
-                                    ORDER BY id DESC LIMIT ?1)) AS listed
+                                    ORDER BY id DESC LIMIT ?1) AS newest) AS listed
          JOIN games ON games.id = listed.id
          LEFT JOIN standing_endings ON standing_endings.game_id = games.id
          ORDER BY games.id DESC",

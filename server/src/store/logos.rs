@@ -13,12 +13,12 @@ pub fn name_of(picture: &[u8]) -> String {
 
 /// The name of the logo of a tournament, given by its row, or of the club.
 pub fn name(tx: &Transaction<'_>, tournament: Option<i64>) -> Result<Option<String>, Failure> {
-    tx.one("SELECT name FROM logos WHERE tournament_id IS ?1", [tournament], |row| row.get("name"))
+    tx.one("SELECT name FROM logos WHERE id = coalesce(?1, 0)", [tournament], |row| row.get("name"))
 }
 
 /// The logo of a tournament, given by its row, or of the club, as a file.
 pub fn picture(tx: &Transaction<'_>, tournament: Option<i64>) -> Result<Option<Vec<u8>>, Failure> {
-    let select = "SELECT picture FROM logos WHERE tournament_id IS ?1";
+    let select = "SELECT picture FROM logos WHERE id = coalesce(?1, 0)";
     tx.one(select, [tournament], |row| row.get("picture"))
 }
 
@@ -30,7 +30,7 @@ pub fn by_name(tx: &Transaction<'_>, name: &str) -> Result<Option<Vec<u8>>, Fail
 
 /// Takes the logo of a tournament, given by its row, or of the club away; whether there was one.
 pub fn remove(tx: &Transaction<'_>, tournament: Option<i64>) -> Result<bool, Failure> {
-    let removed = tx.execute("DELETE FROM logos WHERE tournament_id IS ?1", [tournament])?;
+    let removed = tx.execute("DELETE FROM logos WHERE id = coalesce(?1, 0)", [tournament])?;
     Ok(removed > 0)
 }
 

@@ -119,12 +119,12 @@ pub fn append(
 }
 
 /// Reads mails, each with its state.
-const SELECT_MAILS: &str =
-    "SELECT id, publication_id, person_id, message_id, attempts, next_at, remark,
+const SELECT_MAILS: &str = "SELECT * FROM (
+         SELECT id, publication_id, person_id, message_id, attempts, next_at, remark,
             CASE WHEN state = 'waiting'
                   AND publication_id IN (SELECT publication_id FROM withdrawn_publications)
                  THEN 'withdrawn' ELSE state END AS state_now
-     FROM mails";
+         FROM mails) AS mails";
 
 /// The mail that is to be tried next.
 pub fn due(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<Option<Mail>, Failure> {
@@ -143,7 +143,7 @@ pub fn waiting(tx: &Transaction<'_>) -> Result<(u32, u32), Failure> {
     tx.query_row(
         &format!(
             "SELECT COUNT(*) AS count, IFNULL(MAX(attempts), 0) AS attempts
-             FROM ({SELECT_MAILS}) WHERE state_now = 'waiting'"
+             FROM ({SELECT_MAILS}) AS all_mails WHERE state_now = 'waiting'"
         ),
         [],
         |row| Ok((row.get("count")?, row.get("attempts")?)),

@@ -92,9 +92,9 @@ fn read(tx: &Transaction<'_>, only: Option<i64>) -> Result<BTreeMap<i64, Member>
     let (of_person, of_steps) = match only {
         Some(_) => ("people.id = ?1", "known_id = ?1"),
         None => (
-            "?1 IS NULL AND NOT EXISTS (SELECT 1 FROM tournament_people
+            "CAST(?1 AS BIGINT) IS NULL AND NOT EXISTS (SELECT 1 FROM tournament_people
                                         WHERE tournament_people.person_id = people.id)",
-            "?1 IS NULL",
+            "CAST(?1 AS BIGINT) IS NULL",
         ),
     };
     let mut members = BTreeMap::new();

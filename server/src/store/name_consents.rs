@@ -17,7 +17,7 @@ pub fn of(tx: &Transaction<'_>, only: Option<i64>) -> Result<BTreeMap<i64, NameC
     tx.each(
         "SELECT known_id, answer FROM name_consents
          JOIN known_people ON known_people.person_id = name_consents.person_id
-         WHERE (?1 IS NULL OR known_id = ?1)
+         WHERE (CAST(?1 AS BIGINT) IS NULL OR known_id = ?1)
            AND id = (SELECT max(id) FROM name_consents AS newer
                      WHERE newer.person_id = name_consents.person_id)",
         [only],

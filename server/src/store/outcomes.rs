@@ -323,7 +323,7 @@ fn read_tallies(
          JOIN players ON players.person_id = known_people.person_id
          JOIN results ON results.game_id = players.game_id AND results.number = players.number
          JOIN sittings ON sittings.game_id = players.game_id
-         WHERE (?1 IS NULL OR known_people.known_id = ?1) AND sittings.played_on BETWEEN ?2 AND ?3
+         WHERE (CAST(?1 AS BIGINT) IS NULL OR known_people.known_id = ?1) AND sittings.played_on BETWEEN ?2 AND ?3
            AND (?4 OR sittings.game_id NOT IN (SELECT game_id FROM struck_games WHERE struck_on <= ?3))
          ORDER BY sittings.played_on, results.game_id, results.number",
         (person, first, last, has_struck),

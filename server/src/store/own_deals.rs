@@ -24,7 +24,7 @@ pub fn of_player(
              UNION ALL
              SELECT standing_deals.number, -points
              FROM standing_deals JOIN deductions ON deductions.deal_id = standing_deals.id
-             WHERE game_id = ?1 AND player = ?2)
+             WHERE game_id = ?1 AND player = ?2) AS moved
          GROUP BY number",
         (game, player),
         |row| Ok((row.get("number")?, row.get("points")?)),
@@ -35,13 +35,19 @@ pub fn of_player(
 const RESULTS: &str = "SELECT sum(points) AS points FROM (
          SELECT deal_id, CASE WHEN payee = own.number THEN points ELSE -points END AS points
          FROM sittings
-         CROSS JOIN outcomes ON outcomes.game_id = sittings.game_id
-         CROSS JOIN players AS own ON own.game_id = sittings.game_id
-         CROSS JOIN known_people ON known_people.person_id = own.person_id
-         CROSS JOIN standing_deals ON standing_deals.game_id = own.game_id
-         CROSS JOIN payments ON payments.deal_id = standing_deals.id
-                            AND own.number IN (payments.payer, payments.payee)
-         WHERE played_on BETWEEN ?2 AND ?3 AND known_id = ?1 AND sittings.game_id NOT IN (SELECT game_id FROM struck_games WHERE struck_on <= ?3))
+         CROSS JOIN outcomes
+         CROSS JOIN players AS own
+         CROSS JOIN known_people
+         CROSS JOIN standing_deals
+         CROSS JOIN payments
+         WHERE played_on BETWEEN ?2 AND ?3 AND outcomes.game_id = sittings.game_id
+           AND own.game_id = sittings.game_id
+           AND known_people.person_id = own.person_id AND known_id = ?1
+           AND standing_deals.game_id = own.game_id
+           AND payments.deal_id = standing_deals.id
+           AND own.number IN (payments.payer, payments.payee)
+           AND sittings.game_id NOT IN (SELECT game_id FROM struck_games WHERE struck_on <= ?3)
+     ) AS own_payments
      GROUP BY deal_id";
 
 /// What somebody won or lost in each entry with a payment, in the games of a span of days that have ended; in no order.

@@ -42,7 +42,9 @@ pub fn count(tx: &Transaction<'_>) -> Result<u32, Failure> {
 
 /// Everybody by their row, also those whose name stands for somebody else's today.
 pub fn by_row(tx: &Transaction<'_>) -> Result<BTreeMap<i64, Person>, Failure> {
-    tx.rows("SELECT id, key, name FROM people", [], |row| Ok((row.get("id")?, person(row)?)))
+    tx.rows("SELECT id, key, name FROM people ORDER BY id", [], |row| {
+        Ok((row.get("id")?, person(row)?))
+    })
 }
 
 /// Every name in the books, also of those who are not among [`all`], because no name is used twice.

@@ -38,7 +38,7 @@ pub fn begin(tx: &Transaction<'_>, account: i64, secret: &str) -> Result<(), Fai
     tx.exec(
         "INSERT INTO second_factors (account_id, secret, last_step) VALUES (?1, ?2, 0)
          ON CONFLICT (account_id) DO UPDATE SET secret = excluded.secret, last_step = 0
-         WHERE confirmed_at IS NULL",
+         WHERE second_factors.confirmed_at IS NULL",
         (account, secret),
     )
 }

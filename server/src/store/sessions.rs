@@ -153,7 +153,7 @@ pub fn end_others(
 ) -> Result<usize, Failure> {
     tx.execute(
         "UPDATE sessions SET ended_at = :now, ended_by = :by
-         WHERE account_id = :account AND ended_at IS NULL AND id IS NOT :except",
+         WHERE account_id = :account AND ended_at IS NULL AND id IS DISTINCT FROM :except",
         named! { account, except, by: by.id(), now },
     )
 }

@@ -39,7 +39,8 @@ pub fn set(
              round = excluded.round, whole_ms = excluded.whole_ms, left_ms = excluded.left_ms,
              at_ms = excluded.at_ms, is_running = excluded.is_running,
              is_last_hand = excluded.is_last_hand, gongs = excluded.gongs,
-             latest_ms = max(latest_ms, excluded.latest_ms)",
+             latest_ms = CASE WHEN tournament_clocks.latest_ms > excluded.latest_ms
+                              THEN tournament_clocks.latest_ms ELSE excluded.latest_ms END",
         named! {
             tournament,
             round: clock.round,

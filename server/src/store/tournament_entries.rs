@@ -131,7 +131,7 @@ pub fn rounds_begun(tx: &Transaction<'_>, tournament: i64) -> Result<u16, Failur
         "SELECT coalesce(max(round) + 1, 0) AS begun FROM (
              SELECT round FROM tournament_slips WHERE tournament_id = ?1
              UNION ALL
-             SELECT round FROM tournament_games WHERE tournament_id = ?1 AND left_at IS NULL)",
+             SELECT round FROM tournament_games WHERE tournament_id = ?1 AND left_at IS NULL) AS begun_rounds",
         [tournament],
         |row| row.get("begun"),
     )

@@ -77,7 +77,7 @@ pub fn all_undecided(tx: &Transaction<'_>) -> Result<(usize, Option<TournamentId
     let all: Vec<(TournamentId, usize)> = tx.rows(
         "SELECT tournaments.key AS tournament, count(*) AS entries FROM tournament_sign_ups
          JOIN tournaments ON tournaments.id = tournament_id
-         WHERE decision IS NULL GROUP BY tournament_id ORDER BY min(tournament_sign_ups.id)",
+         WHERE decision IS NULL GROUP BY tournaments.key ORDER BY min(tournament_sign_ups.id)",
         [],
         |row| Ok((row.get("tournament")?, row.get("entries")?)),
     )?;
@@ -103,7 +103,7 @@ pub fn sent_since(
 pub fn count(tx: &Transaction<'_>, tournament: i64, day: NaiveDate) -> Result<(), Failure> {
     tx.exec(
         "INSERT INTO tournament_entries_by_day (tournament_id, day, entries) VALUES (?1, ?2, 1)
-         ON CONFLICT (tournament_id, day) DO UPDATE SET entries = entries + 1",
+         ON CONFLICT (tournament_id, day) DO UPDATE SET entries = tournament_entries_by_day.entries + 1",
         (tournament, day),
     )
 }

@@ -86,7 +86,7 @@ pub fn numbers_elsewhere(
     tx.rows(
         "SELECT ema, trim(first_name || ' ' || last_name) AS called, tournaments.name AS tournament
          FROM entrants JOIN tournaments ON tournaments.id = tournament_id
-         WHERE ema <> '' AND tournaments.key <> ?1 ORDER BY first_day DESC, tournaments.id DESC",
+         WHERE ema <> '' AND tournaments.key <> ?1 ORDER BY first_day DESC, tournaments.id DESC, entrants.id",
         [tournament],
         |row| {
             Ok(KnownNumber {
@@ -229,7 +229,7 @@ pub fn set_entrant(
              person_id = excluded.person_id, first_name = excluded.first_name,
              last_name = excluded.last_name, ema = excluded.ema, country = excluded.country,
              club = excluded.club, team = excluded.team, status = excluded.status
-         WHERE tournament_id = excluded.tournament_id",
+         WHERE entrants.tournament_id = excluded.tournament_id",
         named! {
             key: entrant.id,
             tournament,
