@@ -61,14 +61,15 @@ impl Reference {
         Ok(Reference { columns, table, targets, actions })
     }
 
-    /// The constraint.
+    /// The constraint. It can wait until the end of a transaction, in which a whole club is copied table by table.
     pub(crate) fn text(&self) -> String {
         format!(
-            "FOREIGN KEY {} REFERENCES {} {}{}",
+            "FOREIGN KEY {} REFERENCES {} {}{}{}",
             of_club(&self.columns),
             self.table,
             of_club(&self.targets),
-            self.actions
+            self.actions,
+            if self.actions.contains("DEFERRABLE") { "" } else { " DEFERRABLE" }
         )
     }
 }

@@ -57,7 +57,7 @@ CREATE TABLE players (
     n       BIGINT,
     club_id BIGINT NOT NULL DEFAULT current_club(),
     PRIMARY KEY (club_id, game, n),
-    FOREIGN KEY (club_id, game) REFERENCES games (club_id, id) ON DELETE SET NULL (game),
+    FOREIGN KEY (club_id, game) REFERENCES games (club_id, id) ON DELETE SET NULL (game) DEFERRABLE,
     FOREIGN KEY (club_id, n) REFERENCES games (club_id, id) DEFERRABLE INITIALLY DEFERRED
 );
 ",
@@ -73,8 +73,11 @@ fn a_table_stands_behind_those_it_refers_to() {
     );
     let place = |text: &str| sql.find(text).unwrap();
     assert!(place("CREATE TABLE c") < place("CREATE TABLE a"));
-    contains(&sql, "ALTER TABLE c ADD FOREIGN KEY (club_id, a) REFERENCES a (club_id, id);");
-    contains(&sql, "    FOREIGN KEY (club_id, b) REFERENCES b (club_id, id)\n");
+    contains(
+        &sql,
+        "ALTER TABLE c ADD FOREIGN KEY (club_id, a) REFERENCES a (club_id, id) DEFERRABLE;",
+    );
+    contains(&sql, "    FOREIGN KEY (club_id, b) REFERENCES b (club_id, id) DEFERRABLE\n");
     assert_eq!(sql.matches("ALTER TABLE c ADD").count(), 1);
     assert_eq!(sql.matches("CREATE POLICY own_club").count(), 3);
     assert_eq!(sql.matches("BEFORE TRUNCATE").count(), 3);

@@ -69,8 +69,13 @@ impl Trigger {
         };
         let steps: Vec<String> = self.steps.iter().map(Step::text).collect();
         let steps = guarded(self.condition.as_deref(), &steps.concat());
+        let copied = if self.event.starts_with("INSERT") {
+            format!("    IF is_copied() THEN\n        RETURN {row};\n    END IF;\n")
+        } else {
+            String::new()
+        };
         format!(
-            "CREATE FUNCTION {}() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n{}    RETURN {row};\nEND $$;\n",
+            "CREATE FUNCTION {}() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n{copied}{}    RETURN {row};\nEND $$;\n",
             self.name,
             indented(&steps)
         )
