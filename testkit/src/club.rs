@@ -34,7 +34,7 @@ use tower::ServiceExt as _;
 use uuid::Uuid;
 use wire::{GameId, PersonId};
 
-use crate::{classical_game, known};
+use crate::{classical_game, known, postgres};
 
 /// A folder that is removed with everything in it.
 pub struct Folder(PathBuf);
@@ -280,7 +280,7 @@ impl TestClub {
         } = settings;
         let is_by_https = public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
         let board = if is_by_https { BOARD_BY_HTTPS } else { BOARD };
-        let database = Arc::new(Database::open(folder.path()).unwrap());
+        let database = Arc::new(postgres::database(folder.path()));
         let live = Arc::new(Live::new(PULSE));
         let backups = Arc::new(Backups::new(folder.path(), None));
         let first_code = Arc::new(FirstCode::random().unwrap());
@@ -456,8 +456,7 @@ impl TestClub {
     }
 }
 
-/// Whether a dump of the database holds a text: it shows texts byte by byte.
+/// Whether a dump of the database holds a text.
 pub fn holds(dump: &str, text: &str) -> bool {
-    let bytes = format!("{:?}", text.as_bytes());
-    dump.contains(bytes.trim_matches(['[', ']']))
+    dump.contains(format!("{text:?}").trim_matches('"'))
 }

@@ -20,7 +20,9 @@ mod club;
 pub mod fuzz_targets;
 mod games;
 mod pages;
+mod postgres;
 
 pub use club::*;
 pub use games::{classical_game, first_example, known, record, second_example, won};
 pub use pages::{expect_refused, expect_saved, linked_pages, page_text, problem_at, send_form};
+pub use postgres::postgres_address;

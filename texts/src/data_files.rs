@@ -1,6 +1,7 @@
 //! What can be wrong with a file of the data folder, and the sentences for it: what happened and what to do.
 
 use crate::Lang;
+use crate::database::{self, DatabaseProblem};
 use crate::words::{say, words};
 
 /// Why a database, a backup or their folder cannot be used.
@@ -48,6 +49,8 @@ pub enum FileProblem {
     NotPermitted,
     /// No room on the disk.
     NoSpace,
+    /// The books are not in a file, and their database cannot be used.
+    Database(DatabaseProblem),
     /// Anything else.
     Unusable {
         /// The system's words.
@@ -111,6 +114,7 @@ pub fn file_problem(path: &str, problem: &FileProblem, lang: Lang) -> String {
             "Für {path} ist kein Platz mehr frei. Es wurde nichts geändert; bitte Platz schaffen und noch einmal versuchen."
                 | "There is no room left for {path}. Nothing was changed; please make room and try again."
         ),
+        FileProblem::Database(problem) => database::problem(problem, lang),
         FileProblem::Unusable { reason } => say!(
             lang,
             "Die Datei {path} kann nicht geöffnet werden ({reason}). Bitte Ordner (--data), Rechte und Platz prüfen."

@@ -36,6 +36,7 @@ pub mod conditions_steiermark;
 pub mod connect_steps;
 pub mod counting;
 pub mod data_files;
+pub mod database;
 pub mod demo_club;
 pub mod device;
 pub mod dues_slip;

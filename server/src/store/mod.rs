@@ -34,9 +34,11 @@ pub mod notices;
 pub mod outcomes;
 pub mod own_deals;
 pub mod people;
+pub mod postgres;
 pub mod presets;
 pub mod previous_years;
 pub mod publications;
+pub mod raw_export;
 pub mod reopenings;
 pub mod second_factors;
 pub mod sessions;
@@ -54,32 +56,47 @@ pub mod tournament_sign_ups;
 pub mod tournaments;
 pub mod trial_games;
 pub mod won_hands;
+mod work;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use club::audit_finding::AuditFinding;
+use texts::database::DatabaseProblem;
 
 use crate::failure::Failure;
 use engine::Transaction;
 pub use folder::FILE;
 pub use migrate::migrate;
+use postgres::PostgresServer;
+pub use raw_export::dump;
+use sqlite::connection;
 pub use sqlite::connection::read_once;
 pub(crate) use sqlite::file_access;
 use sqlite::file_error::{At as _, FileError};
 use sqlite::folder::FolderLock;
 use sqlite::newest_mark::{Mark, MarkFile};
-pub use sqlite::raw_export::dump;
 use sqlite::readers::{self, Readers};
 pub use sqlite::schema_check::{is_ready, schema};
 use sqlite::writer::Writer;
 pub use sqlite::{
-    backup, file_error, folder, migrate, quota, raw_export, restore, schema_check, seals, witnesses,
+    backup, file_error, folder, migrate, quota, restore, schema_check, seals, witnesses,
 };
-use sqlite::{connection, work};
 
 /// A club's database.
 pub struct Database {
     folder: PathBuf,
+    books: Books,
+}
+
+/// Where the books are.
+enum Books {
+    File(BooksInFile),
+    Postgres(postgres::books::Books),
+}
+
+/// The books in the file of the folder.
+struct BooksInFile {
     // First, so that it is dropped first: the last connection to close tidies up the journal.
     readers: Readers,
     // `None` where the database was opened only to be read.
@@ -101,13 +118,19 @@ impl Database {
         let mark =
             Mark::read(folder).map(|mark| mark.compare(&connection::to_read(&path)?).at(&path));
         let missed = mark.transpose()?.flatten();
-        Ok(Database { missed, ..Database::connect(&path, Some(lock))? })
+        Database::in_file(
+            folder,
+            BooksInFile { missed, ..BooksInFile::connect(&path, Some(lock))? },
+        )
     }
 
     /// What was missing when a server opened the database: its newest changes, or lines of its log. The next change makes the
     /// file beside it forget that.
     pub fn missed_at_start(&self) -> Option<&AuditFinding> {
-        self.missed.as_ref()
+        match &self.books {
+            Books::File(file) => file.missed.as_ref(),
+            Books::Postgres(_) => None,
+        }
     }
 
     /// Opens a database that is there, for a command that writes and may run beside a server. The schema stays as it is.
@@ -117,7 +140,7 @@ impl Database {
     pub fn open_existing(folder: &Path) -> Result<Database, FileError> {
         let path = connection::existing(folder)?;
         migrate::require_newest(&connection::to_read(&path)?, &path)?;
-        Database::connect(&path, None)
+        Database::in_file(folder, BooksInFile::connect(&path, None)?)
     }
 
     /// Opens a database only to read it. One with an older schema is read through a copy in memory; the file stays as it is.
@@ -127,17 +150,24 @@ impl Database {
     pub fn open_to_read(folder: &Path) -> Result<Database, FileError> {
         let connection = connection::of_folder(folder)?;
         let readers = Readers::of(vec![connection]);
-        Ok(Database { folder: folder.to_owned(), readers, writer: None, missed: None, _lock: None })
+        Database::in_file(folder, BooksInFile { readers, writer: None, missed: None, _lock: None })
     }
 
-    fn connect(path: &Path, lock: Option<FolderLock>) -> Result<Database, FileError> {
-        let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
-        // A command would overwrite the state by which the next server notices that the journal is lost.
-        let mark = lock.is_some().then(|| MarkFile::of(&folder));
-        let writer = Writer::start(connection::to_write(path)?, mark).at(path)?;
-        let readers = (0..readers::CONNECTIONS).map(|_| connection::to_read(path));
-        let readers = Readers::of(readers.collect::<Result<_, _>>()?);
-        Ok(Database { folder, readers, writer: Some(writer), missed: None, _lock: lock })
+    fn in_file(folder: &Path, books: BooksInFile) -> Result<Database, FileError> {
+        Ok(Database { folder: folder.to_owned(), books: Books::File(books) })
+    }
+
+    /// The books of a club in PostgreSQL, which are empty the first time. What belongs beside them is kept in the folder.
+    ///
+    /// # Errors
+    /// The server does not answer.
+    pub fn of_postgres(
+        server: &Arc<PostgresServer>,
+        key: &str,
+        folder: &Path,
+    ) -> Result<Database, DatabaseProblem> {
+        let books = Books::Postgres(postgres::books::Books::of(server, key)?);
+        Ok(Database { folder: folder.to_owned(), books })
     }
 
     /// Runs an action in the next transaction that is written. The answer comes when what it wrote
@@ -149,10 +179,14 @@ impl Database {
         &self,
         action: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
-        match self.writer()?.submit(work::boxed(action))?.await {
-            Ok(answer) => answer.and_then(work::typed),
-            Err(_gone) => Err(Failure::Unavailable),
-        }
+        let action = work::boxed(action);
+        let written = match &self.books {
+            Books::File(file) => {
+                file.writer()?.submit(action)?.await.unwrap_or(Err(Failure::Unavailable))
+            }
+            Books::Postgres(books) => books.write(action).await,
+        };
+        written.and_then(work::typed)
     }
 
     /// As [`Database::write`], for a caller whose thread may block.
@@ -163,9 +197,25 @@ impl Database {
         &self,
         action: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
-        match self.writer()?.submit(work::boxed(action))?.blocking_recv() {
-            Ok(answer) => answer.and_then(work::typed),
-            Err(_gone) => Err(Failure::Unavailable),
+        let action = work::boxed(action);
+        let written = match &self.books {
+            Books::File(file) => {
+                let answer = file.writer()?.submit(action)?;
+                answer.blocking_recv().unwrap_or(Err(Failure::Unavailable))
+            }
+            Books::Postgres(books) => books.write_and_wait(action),
+        };
+        written.and_then(work::typed)
+    }
+
+    /// Copies the books into a new file, as they are after some committed transaction.
+    ///
+    /// # Errors
+    /// The file is there or cannot be written, or the books cannot be read.
+    pub async fn copy_into(&self, file: &Path) -> Result<(), FileError> {
+        match &self.books {
+            Books::File(_) => backup::backup(&self.folder, file),
+            Books::Postgres(books) => books.copy_into(file).await,
         }
     }
 
@@ -185,7 +235,24 @@ impl Database {
         &self,
         query: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
-        self.readers.run(work::boxed(query)).await.and_then(work::typed)
+        let query = work::boxed(query);
+        let read = match &self.books {
+            Books::File(file) => file.readers.run(query).await,
+            Books::Postgres(books) => books.read(query).await,
+        };
+        read.and_then(work::typed)
+    }
+}
+
+impl BooksInFile {
+    fn connect(path: &Path, lock: Option<FolderLock>) -> Result<BooksInFile, FileError> {
+        let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
+        // A command would overwrite the state by which the next server notices that the journal is lost.
+        let mark = lock.is_some().then(|| MarkFile::of(&folder));
+        let writer = Writer::start(connection::to_write(path)?, mark).at(path)?;
+        let readers = (0..readers::CONNECTIONS).map(|_| connection::to_read(path));
+        let readers = Readers::of(readers.collect::<Result<_, _>>()?);
+        Ok(BooksInFile { readers, writer: Some(writer), missed: None, _lock: lock })
     }
 
     fn writer(&self) -> Result<&Writer, Failure> {

@@ -7,31 +7,39 @@ use chrono::{DateTime, NaiveDate, Utc};
 use club::PlayerNo;
 use club::calendar::ClubYear;
 use club::ledger::CategoryId;
-use rusqlite::types::ValueRef;
 use scoring::Points;
 use uuid::Uuid;
 
 use super::error::Error;
+use super::value::Value;
 
-/// A column of a row.
+/// A column of a row: its name, and what stands there.
 pub struct Column<'a> {
-    row: &'a rusqlite::Row<'a>,
     name: &'a str,
-    index: usize,
+    value: Value<'a>,
 }
 
 impl<'a> Column<'a> {
-    pub(super) fn of(row: &'a rusqlite::Row<'a>, name: &'a str) -> Result<Column<'a>, Error> {
-        let index = row.as_ref().column_index(name)?;
-        Ok(Column { row, name, index })
+    pub(super) const fn new(name: &'a str, value: Value<'a>) -> Column<'a> {
+        Column { name, value }
     }
 
-    pub(super) fn text(&self) -> Result<&'a str, Error> {
-        Ok(self.value()?.as_str().map_err(rusqlite::Error::from)?)
+    fn number(&self) -> Result<i64, Error> {
+        match self.value {
+            Value::Number(number) => Ok(number),
+            Value::Nothing | Value::Text(_) | Value::Bytes(_) => Err(self.unreadable("no number")),
+        }
     }
 
-    fn value(&self) -> Result<ValueRef<'a>, Error> {
-        Ok(self.row.get_ref(self.index)?)
+    pub(super) fn text(&self) -> Result<&str, Error> {
+        match &self.value {
+            Value::Text(text) => Ok(text),
+            Value::Nothing | Value::Number(_) | Value::Bytes(_) => Err(self.unreadable("no text")),
+        }
+    }
+
+    fn unreadable(&self, why: &str) -> Error {
+        Error::unreadable(self.name, &why)
     }
 
     /// Something that was written as text.
@@ -48,33 +56,50 @@ pub trait FromColumn: Sized {
 
 impl<T: FromColumn> FromColumn for Option<T> {
     fn from_column(column: Column<'_>) -> Result<Option<T>, Error> {
-        match column.value()? {
-            ValueRef::Null => Ok(None),
-            ValueRef::Integer(_) | ValueRef::Real(_) | ValueRef::Text(_) | ValueRef::Blob(_) => {
-                T::from_column(column).map(Some)
-            }
+        match column.value {
+            Value::Nothing => Ok(None),
+            Value::Number(_) | Value::Text(_) | Value::Bytes(_) => T::from_column(column).map(Some),
         }
     }
 }
 
-/// Types that SQLite's columns hold as they are.
-macro_rules! plain {
+/// Numbers; what does not fit is refused.
+macro_rules! numbers {
     ($($type:ty),+) => {$(
         impl FromColumn for $type {
             fn from_column(column: Column<'_>) -> Result<$type, Error> {
-                Ok(column.row.get(column.index)?)
+                let number = column.number()?;
+                number.try_into().map_err(|_| Error::unreadable(column.name, &number))
             }
         }
     )+};
 }
 
-plain!(bool, u8, u16, u32, i32, i64, String, Vec<u8>);
+numbers!(u8, u16, u32, usize, i32, i64);
 
-/// What is counted is never negative.
-impl FromColumn for usize {
-    fn from_column(column: Column<'_>) -> Result<usize, Error> {
-        let number: i64 = column.row.get(column.index)?;
-        usize::try_from(number).map_err(|error| Error::unreadable(column.name, &error))
+impl FromColumn for bool {
+    fn from_column(column: Column<'_>) -> Result<bool, Error> {
+        Ok(column.number()? != 0)
+    }
+}
+
+impl FromColumn for String {
+    fn from_column(column: Column<'_>) -> Result<String, Error> {
+        match column.value {
+            Value::Text(text) => Ok(text.into_owned()),
+            Value::Nothing | Value::Number(_) | Value::Bytes(_) => {
+                Err(column.unreadable("no text"))
+            }
+        }
+    }
+}
+
+impl FromColumn for Vec<u8> {
+    fn from_column(column: Column<'_>) -> Result<Vec<u8>, Error> {
+        match column.value {
+            Value::Bytes(bytes) => Ok(bytes.to_owned()),
+            Value::Nothing | Value::Number(_) | Value::Text(_) => Err(column.unreadable("no file")),
+        }
     }
 }
 
@@ -99,7 +124,7 @@ macro_rules! counted {
     ($($type:ident),+) => {$(
         impl FromColumn for $type {
             fn from_column(column: Column<'_>) -> Result<$type, Error> {
-                Ok($type(column.row.get(column.index)?))
+                FromColumn::from_column(column).map($type)
             }
         }
     )+};
@@ -109,7 +134,8 @@ counted!(Points, PlayerNo, CategoryId);
 
 impl FromColumn for ClubYear {
     fn from_column(column: Column<'_>) -> Result<ClubYear, Error> {
-        let number: i32 = column.row.get(column.index)?;
-        ClubYear::new(number).ok_or_else(|| Error::unreadable(column.name, &number))
+        let name = column.name;
+        let number = i32::from_column(column)?;
+        ClubYear::new(number).ok_or_else(|| Error::unreadable(name, &number))
     }
 }

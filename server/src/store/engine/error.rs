@@ -2,25 +2,61 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use rusqlite::types::Type;
+use postgres::error::SqlState;
 
 use crate::failure::Failure;
 
 /// Why a statement failed, or a column cannot be read.
 #[derive(Debug)]
-pub struct Error(rusqlite::Error);
+pub enum Error {
+    /// SQLite's.
+    Sqlite(rusqlite::Error),
+    /// PostgreSQL's, or that of the way to it.
+    Postgres(postgres::Error),
+    /// A value, column or parameter that does not fit.
+    Unfit(String),
+}
 
 impl Error {
     /// A column that holds what no version of this program has written.
     pub(in crate::store) fn unreadable(column: &str, why: &impl Display) -> Error {
-        let reason = format!("column {column} cannot be read: {why}");
-        Error(rusqlite::Error::FromSqlConversionFailure(0, Type::Text, reason.into()))
+        Error::Unfit(format!("column {column} cannot be read: {why}"))
+    }
+
+    /// A statement that did not get the parameters that it has.
+    pub(in crate::store) fn wrong_parameters(given: usize, wanted: usize) -> Error {
+        Error::Unfit(format!("{given} parameters for a statement with {wanted}"))
+    }
+
+    /// A statement that adds one row and changed another number of them.
+    pub(in crate::store) fn not_one_row(changed: usize) -> Error {
+        Error::Unfit(format!("{changed} rows were changed instead of one"))
+    }
+
+    /// A session that was closed before its work was done.
+    pub(in crate::store) fn no_session() -> Error {
+        Error::Unfit("the session is closed".to_owned())
+    }
+
+    /// A query that always has a row.
+    pub(in crate::store) fn no_row() -> Error {
+        Error::Unfit("Query returned no rows".to_owned())
     }
 }
 
 impl Display for Error {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        self.0.fmt(formatter)
+        match self {
+            Error::Sqlite(error) => error.fmt(formatter),
+            // Its own text is only the kind of the error.
+            Error::Postgres(error) => match error.as_db_error() {
+                Some(refusal) => {
+                    write!(formatter, "{} ({})", refusal.message(), refusal.code().code())
+                }
+                None => write!(formatter, "{error:?}"),
+            },
+            Error::Unfit(reason) => reason.fmt(formatter),
+        }
     }
 }
 
@@ -28,27 +64,60 @@ impl std::error::Error for Error {}
 
 impl From<rusqlite::Error> for Error {
     fn from(error: rusqlite::Error) -> Error {
-        Error(error)
+        Error::Sqlite(error)
+    }
+}
+
+impl From<postgres::Error> for Error {
+    fn from(error: postgres::Error) -> Error {
+        Error::Postgres(error)
     }
 }
 
 impl From<Error> for rusqlite::Error {
     fn from(error: Error) -> rusqlite::Error {
-        error.0
+        match error {
+            Error::Sqlite(error) => error,
+            other @ (Error::Postgres(_) | Error::Unfit(_)) => {
+                rusqlite::Error::ToSqlConversionFailure(Box::new(other))
+            }
+        }
     }
 }
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Failure {
-        Failure::from(error.0)
+        match &error {
+            Error::Sqlite(sqlite) if is_full(sqlite) => Failure::DiskFull,
+            Error::Postgres(refused) if refused.code() == Some(&SqlState::DISK_FULL) => {
+                Failure::DiskFull
+            }
+            Error::Postgres(refused) if is_passing(refused) => Failure::Unavailable,
+            Error::Sqlite(_) | Error::Postgres(_) | Error::Unfit(_) => {
+                Failure::Internal(format!("database: {error}"))
+            }
+        }
     }
 }
 
 impl From<rusqlite::Error> for Failure {
     fn from(error: rusqlite::Error) -> Failure {
-        match error.sqlite_error_code() {
-            Some(rusqlite::ErrorCode::DiskFull) => Failure::DiskFull,
-            Some(_) | None => Failure::Internal(format!("database: {error}")),
-        }
+        Failure::from(Error::from(error))
     }
+}
+
+fn is_full(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull)
+}
+
+/// Whether the same request may succeed in a moment: the server ends or starts, another one has taken its place, the way to it
+/// is cut, or somebody else holds what is needed.
+fn is_passing(error: &postgres::Error) -> bool {
+    let Some(code) = error.code() else {
+        return true;
+    };
+    let code = code.code();
+    // Connection, operator intervention, resources; a server that only reads; conflicts between transactions; locks.
+    ["08", "57", "53"].iter().any(|class| code.starts_with(class))
+        || ["25006", "40001", "40P01", "55P03"].contains(&code)
 }

@@ -1,38 +1,60 @@
-//! What tables and actions know of the database: transactions, statements, and rows with typed columns. Only this folder and
-//! `sqlite` beside it know which engine that is.
+//! What tables and actions know of the database: transactions, statements, and rows with typed columns. Only this folder, and
+//! `sqlite` and `postgres` beside it, know which engine that is.
 
 mod column;
 mod error;
 mod params;
+mod row;
 #[cfg(test)]
 mod tests;
+mod value;
 
 use rusqlite::CachedStatement;
 
 pub use column::{Column, FromColumn};
 pub use error::Error;
 pub(in crate::store) use params::named;
-pub use params::{Params, ToColumn, Value};
+pub use params::{Bind, Params, ToColumn};
+pub use row::Row;
+pub use value::Value;
 
+use super::postgres::session::{self, Session};
 use crate::failure::Failure;
 
 /// What actions and queries read and write: one state of the database, which is changed as a whole or not at all.
-pub struct Transaction<'a>(&'a rusqlite::Connection);
+pub struct Transaction<'a>(Connection<'a>);
+
+#[derive(Clone, Copy)]
+enum Connection<'a> {
+    Sqlite(&'a rusqlite::Connection),
+    Postgres(&'a Session),
+}
 
 impl<'a> Transaction<'a> {
     /// What a connection does next: in the transaction that it has begun, otherwise each statement by itself.
     pub fn on(connection: &'a rusqlite::Connection) -> Transaction<'a> {
-        Transaction(connection)
+        Transaction(Connection::Sqlite(connection))
     }
 
-    /// The connection, for what SQLite alone can answer.
-    pub(in crate::store) fn connection(&self) -> &'a rusqlite::Connection {
-        self.0
+    /// The transaction that a session with PostgreSQL has begun.
+    pub(in crate::store) const fn of(session: &'a Session) -> Transaction<'a> {
+        Transaction(Connection::Postgres(session))
+    }
+
+    /// The file's connection, for what SQLite alone can answer; none with PostgreSQL.
+    pub(in crate::store) const fn sqlite(&self) -> Option<&'a rusqlite::Connection> {
+        match self.0 {
+            Connection::Sqlite(connection) => Some(connection),
+            Connection::Postgres(_) => None,
+        }
     }
 
     /// A statement to be run several times. Each connection keeps those that it ran last.
-    pub fn prepare_cached(&self, sql: &str) -> Result<Statement<'_>, Error> {
-        Ok(Statement(self.0.prepare_cached(sql)?))
+    pub fn prepare_cached(&self, sql: &str) -> Result<Statement<'a>, Error> {
+        Ok(Statement(match self.0 {
+            Connection::Sqlite(connection) => Prepared::Sqlite(connection.prepare_cached(sql)?),
+            Connection::Postgres(session) => Prepared::Postgres(session.prepare(sql)?),
+        }))
     }
 
     /// Every row of a query.
@@ -62,8 +84,7 @@ impl<'a> Transaction<'a> {
         params: impl Params,
         map: impl FnOnce(&Row<'_>) -> Result<T, Error>,
     ) -> Result<T, Failure> {
-        let row = self.prepare_cached(sql)?.one(params, map)?;
-        Ok(row.ok_or(Error::from(rusqlite::Error::QueryReturnedNoRows))?)
+        Ok(self.prepare_cached(sql)?.one(params, map)?.ok_or_else(Error::no_row)?)
     }
 
     /// Walks the rows of a query.
@@ -71,14 +92,9 @@ impl<'a> Transaction<'a> {
         &self,
         sql: &str,
         params: impl Params,
-        mut each: impl FnMut(&Row<'_>) -> Result<(), Failure>,
+        each: impl FnMut(&Row<'_>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let mut statement = self.prepare_cached(sql)?;
-        let mut rows = statement.query(&params)?;
-        while let Some(row) = rows.next().map_err(Error::from)? {
-            each(&Row(row))?;
-        }
-        Ok(())
+        self.prepare_cached(sql)?.each(&params, each)
     }
 
     /// Whether a query has a row.
@@ -96,30 +112,49 @@ impl<'a> Transaction<'a> {
         self.execute(sql, params).map(drop)
     }
 
-    /// Adds one row; says its id.
+    /// Adds one row to a table whose key is `id`; says its id.
     pub fn insert(&self, sql: &str, params: impl Params) -> Result<i64, Failure> {
-        let mut statement = self.prepare_cached(sql)?;
-        statement.bind(&params)?;
-        match statement.0.raw_execute().map_err(Error::from)? {
-            1 => Ok(self.0.last_insert_rowid()),
-            other => Err(Error::from(rusqlite::Error::StatementChangedRows(other)).into()),
+        match self.0 {
+            Connection::Sqlite(connection) => match self.execute(sql, params)? {
+                1 => Ok(connection.last_insert_rowid()),
+                other => Err(Error::not_one_row(other).into()),
+            },
+            Connection::Postgres(session) => {
+                let mut statement =
+                    Statement(Prepared::Postgres(session.prepare(&format!("{sql} RETURNING id"))?));
+                let id = statement.one(params, |row| row.get("id"))?;
+                Ok(id.ok_or_else(|| Error::not_one_row(0))?)
+            }
         }
     }
 
     /// Runs several statements without parameters.
     pub fn execute_batch(&self, sql: &str) -> Result<(), Error> {
-        Ok(self.0.execute_batch(sql)?)
+        match self.0 {
+            Connection::Sqlite(connection) => Ok(connection.execute_batch(sql)?),
+            Connection::Postgres(session) => session.execute_batch(sql),
+        }
     }
 }
 
 /// A statement that is prepared.
-pub struct Statement<'a>(CachedStatement<'a>);
+pub struct Statement<'a>(Prepared<'a>);
+
+enum Prepared<'a> {
+    Sqlite(CachedStatement<'a>),
+    Postgres(session::Statement<'a>),
+}
 
 impl Statement<'_> {
     /// Runs it; says how many rows it added, changed or removed.
     pub fn execute(&mut self, params: impl Params) -> Result<usize, Error> {
-        self.bind(&params)?;
-        Ok(self.0.raw_execute()?)
+        match &mut self.0 {
+            Prepared::Sqlite(statement) => {
+                params.bind(&mut **statement)?;
+                Ok(statement.raw_execute()?)
+            }
+            Prepared::Postgres(statement) => statement.execute(&params),
+        }
     }
 
     /// Its first row, where there is one.
@@ -128,9 +163,16 @@ impl Statement<'_> {
         params: impl Params,
         map: impl FnOnce(&Row<'_>) -> Result<T, Error>,
     ) -> Result<Option<T>, Error> {
-        match self.query(&params)?.next()? {
-            Some(row) => map(&Row(row)).map(Some),
-            None => Ok(None),
+        match &mut self.0 {
+            Prepared::Sqlite(statement) => {
+                params.bind(&mut **statement)?;
+                let mut rows = statement.raw_query();
+                rows.next()?.map(|row| map(&Row::from(row))).transpose()
+            }
+            Prepared::Postgres(statement) => {
+                let rows = statement.query(&params)?;
+                rows.first().map(|row| map(&Row::from(row))).transpose()
+            }
         }
     }
 
@@ -140,56 +182,51 @@ impl Statement<'_> {
         params: impl Params,
         mut map: impl FnMut(&Row<'_>) -> Result<T, Error>,
     ) -> Result<C, Error> {
-        let mut rows = self.query(&params)?;
-        let rows = std::iter::from_fn(|| match rows.next() {
-            Ok(row) => row.map(|row| map(&Row(row))),
-            Err(error) => Some(Err(Error::from(error))),
-        });
-        rows.collect()
+        match &mut self.0 {
+            Prepared::Sqlite(statement) => {
+                params.bind(&mut **statement)?;
+                let mut rows = statement.raw_query();
+                let rows = std::iter::from_fn(|| match rows.next() {
+                    Ok(row) => row.map(|row| map(&Row::from(row))),
+                    Err(error) => Some(Err(Error::from(error))),
+                });
+                rows.collect()
+            }
+            Prepared::Postgres(statement) => {
+                statement.query(&params)?.iter().map(|row| map(&Row::from(row))).collect()
+            }
+        }
     }
 
-    fn query(&mut self, params: &dyn Params) -> Result<rusqlite::Rows<'_>, Error> {
-        self.bind(params)?;
-        Ok(self.0.raw_query())
+    /// The names of the columns of a query.
+    pub(in crate::store) fn columns(&self) -> Vec<String> {
+        match &self.0 {
+            Prepared::Sqlite(statement) => {
+                statement.column_names().into_iter().map(str::to_owned).collect()
+            }
+            Prepared::Postgres(statement) => statement.columns(),
+        }
     }
 
-    fn bind(&mut self, params: &dyn Params) -> Result<(), Error> {
-        Ok(params.bind(&mut self.0)?)
-    }
-}
-
-/// A row that a query found.
-pub struct Row<'a>(&'a rusqlite::Row<'a>);
-
-impl Row<'_> {
-    /// A column by its name.
-    pub fn get<T: FromColumn>(&self, column: &str) -> Result<T, Error> {
-        T::from_column(self.column(column)?)
-    }
-
-    /// The text of a column, where it has one.
-    pub fn text(&self, column: &str) -> Result<Option<&str>, Error> {
-        let text = self.0.get_ref(column)?.as_str_or_null();
-        Ok(text.map_err(rusqlite::Error::from)?)
-    }
-
-    /// A column that holds a JSON document.
-    pub fn document<T: serde::de::DeserializeOwned>(&self, column: &str) -> Result<T, Error> {
-        let text = self.column(column)?.text()?;
-        serde_json::from_str(text).map_err(|error| Error::unreadable(column, &error))
-    }
-
-    /// A column that holds one of the names under which something is stored.
-    pub fn named<T>(
-        &self,
-        column: &str,
-        from_name: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<T, Error> {
-        let name = self.column(column)?.text()?;
-        from_name(name).ok_or_else(|| Error::unreadable(column, &name))
-    }
-
-    fn column<'a>(&'a self, name: &'a str) -> Result<Column<'a>, Error> {
-        Column::of(self.0, name)
+    /// Walks its rows.
+    pub fn each<E: From<Failure>>(
+        &mut self,
+        params: &dyn Params,
+        mut each: impl FnMut(&Row<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        match &mut self.0 {
+            Prepared::Sqlite(statement) => {
+                params.bind(&mut **statement).map_err(Failure::from)?;
+                let mut rows = statement.raw_query();
+                while let Some(row) = rows.next().map_err(Failure::from)? {
+                    each(&Row::from(row))?;
+                }
+                Ok(())
+            }
+            Prepared::Postgres(statement) => {
+                let rows = statement.query(params).map_err(Failure::from)?;
+                rows.iter().try_for_each(|row| each(&Row::from(row)))
+            }
+        }
     }
 }

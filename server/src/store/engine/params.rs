@@ -1,52 +1,14 @@
-//! Values as they are stored, and how they come into a statement.
-
-use std::borrow::Cow;
+//! How values come into a statement.
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use club::PlayerNo;
 use club::calendar::ClubYear;
 use club::ledger::CategoryId;
-use rusqlite::types::{FromSqlError, ToSqlOutput, ValueRef};
 use scoring::Points;
 use uuid::Uuid;
 
-/// A value as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value<'a> {
-    /// Nothing.
-    Nothing,
-    /// A number.
-    Number(i64),
-    /// A text.
-    Text(Cow<'a, str>),
-    /// A file.
-    Bytes(&'a [u8]),
-}
-
-impl rusqlite::ToSql for Value<'_> {
-    fn to_sql(&self) -> Result<ToSqlOutput<'_>, rusqlite::Error> {
-        Ok(ToSqlOutput::Borrowed(match self {
-            Value::Nothing => ValueRef::Null,
-            Value::Number(number) => ValueRef::Integer(*number),
-            Value::Text(text) => ValueRef::Text(text.as_bytes()),
-            Value::Bytes(bytes) => ValueRef::Blob(bytes),
-        }))
-    }
-}
-
-impl<'a> TryFrom<ValueRef<'a>> for Value<'a> {
-    type Error = FromSqlError;
-
-    fn try_from(value: ValueRef<'a>) -> Result<Value<'a>, FromSqlError> {
-        Ok(match value {
-            ValueRef::Null => Value::Nothing,
-            ValueRef::Integer(number) => Value::Number(number),
-            ValueRef::Blob(bytes) => Value::Bytes(bytes),
-            // No table has a column for fractions; `as_str` refuses them.
-            ValueRef::Text(_) | ValueRef::Real(_) => Value::Text(value.as_str()?.into()),
-        })
-    }
-}
+use super::error::Error;
+use super::value::Value;
 
 /// A type that stands in columns.
 pub trait ToColumn {
@@ -137,41 +99,63 @@ counted!(
     ClubYear: |it| it.number(),
 );
 
+/// A statement that takes its parameters.
+pub trait Bind<'v> {
+    /// How many it has.
+    fn count(&self) -> usize;
+
+    /// Takes the one with this number, from 1 on.
+    fn at(&mut self, place: usize, value: Value<'v>) -> Result<(), Error>;
+
+    /// Takes the one with this name, which begins with a colon.
+    fn named(&mut self, name: &str, value: Value<'v>) -> Result<(), Error>;
+}
+
+impl<'v> Bind<'v> for rusqlite::Statement<'_> {
+    fn count(&self) -> usize {
+        self.parameter_count()
+    }
+
+    fn at(&mut self, place: usize, value: Value<'v>) -> Result<(), Error> {
+        Ok(self.raw_bind_parameter(place, value)?)
+    }
+
+    fn named(&mut self, name: &str, value: Value<'v>) -> Result<(), Error> {
+        Ok(self.raw_bind_parameter(name, value)?)
+    }
+}
+
 /// The parameters of a statement: an array or a tuple for those with numbers, [`named!`](named) for those with names.
 pub trait Params {
     /// Puts them into a statement.
-    fn bind(&self, statement: &mut rusqlite::Statement<'_>) -> Result<(), rusqlite::Error>;
+    fn bind<'v>(&'v self, statement: &mut dyn Bind<'v>) -> Result<(), Error>;
 }
 
 impl<T: Params + ?Sized> Params for &T {
-    fn bind(&self, statement: &mut rusqlite::Statement<'_>) -> Result<(), rusqlite::Error> {
+    fn bind<'v>(&'v self, statement: &mut dyn Bind<'v>) -> Result<(), Error> {
         (**self).bind(statement)
     }
 }
 
 /// Names with their values, as [`named!`](named) writes them.
 impl Params for [(&str, &dyn ToColumn)] {
-    fn bind(&self, statement: &mut rusqlite::Statement<'_>) -> Result<(), rusqlite::Error> {
-        self.iter()
-            .try_for_each(|(name, value)| statement.raw_bind_parameter(*name, value.to_column()))
+    fn bind<'v>(&'v self, statement: &mut dyn Bind<'v>) -> Result<(), Error> {
+        self.iter().try_for_each(|(name, value)| statement.named(name, value.to_column()))
     }
 }
 
-fn bind_places(
-    statement: &mut rusqlite::Statement<'_>,
-    values: &[&dyn ToColumn],
-) -> Result<(), rusqlite::Error> {
-    let wanted = statement.parameter_count();
-    if wanted != values.len() {
-        return Err(rusqlite::Error::InvalidParameterCount(values.len(), wanted));
+fn bind_places<'v>(
+    statement: &mut dyn Bind<'v>,
+    values: &[&'v (dyn ToColumn + 'v)],
+) -> Result<(), Error> {
+    if statement.count() != values.len() {
+        return Err(Error::wrong_parameters(values.len(), statement.count()));
     }
-    (1_usize..)
-        .zip(values)
-        .try_for_each(|(place, value)| statement.raw_bind_parameter(place, value.to_column()))
+    (1_usize..).zip(values).try_for_each(|(place, value)| statement.at(place, (*value).to_column()))
 }
 
 impl Params for [&dyn ToColumn; 0] {
-    fn bind(&self, statement: &mut rusqlite::Statement<'_>) -> Result<(), rusqlite::Error> {
+    fn bind<'v>(&'v self, statement: &mut dyn Bind<'v>) -> Result<(), Error> {
         bind_places(statement, self)
     }
 }
@@ -179,7 +163,7 @@ impl Params for [&dyn ToColumn; 0] {
 macro_rules! arrays {
     ($($length:literal),+) => {$(
         impl<T: ToColumn> Params for [T; $length] {
-            fn bind(&self, statement: &mut rusqlite::Statement<'_>) -> Result<(), rusqlite::Error> {
+            fn bind<'v>(&'v self, statement: &mut dyn Bind<'v>) -> Result<(), Error> {
                 bind_places(statement, &self.each_ref().map(|value| value as &dyn ToColumn))
             }
         }
@@ -191,7 +175,7 @@ arrays!(1, 2, 3);
 macro_rules! tuples {
     ($($($type:ident $value:ident),+;)+) => {$(
         impl<$($type: ToColumn),+> Params for ($($type,)+) {
-            fn bind(&self, statement: &mut rusqlite::Statement<'_>) -> Result<(), rusqlite::Error> {
+            fn bind<'v>(&'v self, statement: &mut dyn Bind<'v>) -> Result<(), Error> {
                 let ($($value,)+) = self;
                 bind_places(statement, &[$($value as &dyn ToColumn),+])
             }

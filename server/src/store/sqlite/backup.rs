@@ -6,10 +6,10 @@ use rusqlite::Connection;
 
 use super::file_error::{At as _, FileError, FileProblem};
 use super::folder;
-use super::raw_export::ACCESS_TABLES;
 use super::{connection, migrate, seals};
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
+use crate::store::raw_export::ACCESS_TABLES;
 
 /// Suffix of a copy that is not finished.
 const PART: &str = ".part";

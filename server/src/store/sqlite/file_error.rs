@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::ErrorCode;
 use rusqlite::ffi::{SQLITE_IOERR_SHMSIZE, SQLITE_IOERR_SHORT_READ};
 pub use texts::data_files::FileProblem;
+use texts::database::DatabaseProblem;
 
 use crate::failure::Failure;
 use crate::store::engine;
@@ -54,6 +55,12 @@ impl From<rusqlite::Error> for Sorted {
 impl From<engine::Error> for Sorted {
     fn from(error: engine::Error) -> Sorted {
         Sorted::from(rusqlite::Error::from(error))
+    }
+}
+
+impl From<DatabaseProblem> for Sorted {
+    fn from(problem: DatabaseProblem) -> Sorted {
+        Sorted(FileProblem::Database(problem))
     }
 }
 

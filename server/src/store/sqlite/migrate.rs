@@ -147,7 +147,7 @@ pub(in crate::store) fn prepare(folder: &Path) -> Result<(FolderLock, Migrated),
 }
 
 /// A new database appears with its whole schema or not at all.
-fn create(path: &Path) -> Result<usize, FileError> {
+pub(in crate::store) fn create(path: &Path) -> Result<usize, FileError> {
     let creating = folder::beside(path, CREATING);
     folder::remove(&creating)?;
     folder::create_private(&creating).at(&creating)?;
@@ -209,13 +209,16 @@ pub(in crate::store) fn require_newest(
     }
 }
 
-/// What SQLite itself finds wrong with a database.
+/// What SQLite itself finds wrong with a database; nothing with PostgreSQL, which checks what it reads.
 ///
 /// # Errors
 /// SQLite's, where it cannot even look.
 pub fn damages(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
     let mut found = Vec::new();
-    let mut select = tx.connection().prepare("PRAGMA integrity_check")?;
+    let Some(connection) = tx.sqlite() else {
+        return Ok(found);
+    };
+    let mut select = connection.prepare("PRAGMA integrity_check")?;
     let lines = select.query_map([], |row| row.get::<_, String>(0))?;
     for line in lines {
         let line = line?;
@@ -223,7 +226,7 @@ pub fn damages(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
             found.push(line);
         }
     }
-    let mut select = tx.connection().prepare("PRAGMA foreign_key_check")?;
+    let mut select = connection.prepare("PRAGMA foreign_key_check")?;
     let mut rows = select.query([])?;
     while let Some(row) = rows.next()? {
         let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);

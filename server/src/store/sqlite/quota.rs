@@ -4,12 +4,14 @@ use crate::failure::Failure;
 use crate::store::engine::Transaction;
 
 /// Refuses whatever would make the file larger than this, as if the disk were full, for as long as the database is open. One that
-/// is larger already stays as it is, and what fits into its free pages is still written.
+/// is larger already stays as it is, and what fits into its free pages is still written. PostgreSQL has no such limit.
 ///
 /// # Errors
 /// The database cannot be read.
 pub fn limit(tx: &Transaction<'_>, bytes: u64) -> Result<(), Failure> {
-    let connection = tx.connection();
+    let Some(connection) = tx.sqlite() else {
+        return Ok(());
+    };
     let page: i64 = connection.query_row("PRAGMA page_size", [], |row| row.get(0))?;
     let pages = i64::try_from(bytes).unwrap_or(i64::MAX) / page;
     // SQLite answers with what it has set: never less than what is there.

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rusqlite::Connection;
 use tokio::sync::Semaphore;
 
-use super::work::{Value, Work};
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
+use crate::store::work::{Value, Work};
 
 /// How many may read at the same time; a query takes well under a millisecond.
 pub(in crate::store) const CONNECTIONS: usize = 4;
@@ -62,7 +62,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::store::sqlite::work::{boxed, typed};
+    use crate::store::work::{boxed, typed};
 
     #[tokio::test]
     async fn a_query_nobody_waits_for_keeps_its_connection_until_its_end() {

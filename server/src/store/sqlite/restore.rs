@@ -130,6 +130,7 @@ fn leave_journal(path: &Path) -> Result<bool, FileError> {
         | FileProblem::RestoreUnfinished
         | FileProblem::NotPermitted
         | FileProblem::NoSpace
+        | FileProblem::Database(_)
         | FileProblem::Unusable { .. } => Err(error),
     }
 }

@@ -10,13 +10,16 @@ use super::migrate;
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
 
-/// What differs: the object's kind and name, and how.
+/// What differs: the object's kind and name, and how. With PostgreSQL only the one who runs the server could change a schema.
 ///
 /// # Errors
 /// The database's.
 pub fn differences(tx: &Transaction<'_>) -> Result<Vec<(String, SchemaProblem)>, Failure> {
-    let mut found = objects(tx.connection())?;
     let mut differences = Vec::new();
+    let Some(connection) = tx.sqlite() else {
+        return Ok(differences);
+    };
+    let mut found = objects(connection)?;
     for (name, sql) in expected()? {
         match found.remove(name) {
             Some(other) if other == *sql => {}
@@ -55,17 +58,15 @@ fn objects(connection: &Connection) -> Result<BTreeMap<String, String>, rusqlite
     objects.collect()
 }
 
-/// Whether the database answers.
+/// Whether the database answers, by a question whose answer stands in it.
 ///
 /// # Errors
-/// SQLite's.
+/// The database's.
 pub fn is_ready(tx: &Transaction<'_>) -> Result<(), Failure> {
-    tx.query_row("SELECT count(*) AS objects FROM sqlite_schema", [], |row| {
-        row.get::<i64>("objects").map(drop)
-    })
+    tx.exists("SELECT 1 FROM cash_settings", []).map(drop)
 }
 
-/// The schema as the database itself reports it, one statement after the other: what
+/// The schema as SQLite itself reports it, one statement after the other: what
 /// `migrations/schema.sql` holds.
 ///
 /// # Errors

@@ -162,12 +162,14 @@ fn stored(connection: &Connection) -> Result<BTreeMap<String, Sum>, rusqlite::Er
     seals.collect()
 }
 
-/// Tables that are not as this program has written them. Nothing where the seals do not stand yet.
+/// Tables that are not as this program has written them. Nothing where the seals do not stand yet, or with PostgreSQL, which has none.
 ///
 /// # Errors
 /// The database's.
 pub fn broken(tx: &engine::Transaction<'_>) -> Result<Vec<Broken>, Failure> {
-    let connection = tx.connection();
+    let Some(connection) = tx.sqlite() else {
+        return Ok(Vec::new());
+    };
     if !stand(connection)? {
         return Ok(Vec::new());
     }
@@ -220,7 +222,11 @@ pub(in crate::store) fn begin(
     tx.commit()
 }
 
-fn seal_all(tx: &Transaction<'_>, before: &Differences) -> Result<(), rusqlite::Error> {
+/// Seals every table within a transaction.
+pub(in crate::store) fn seal_all(
+    tx: &Transaction<'_>,
+    before: &Differences,
+) -> Result<(), rusqlite::Error> {
     // Lines of before there was a chain get their hashes here at the latest.
     audit_chain::extend(&engine::Transaction::on(tx))?;
     tx.execute("DELETE FROM seals", [])?;

@@ -12,9 +12,9 @@ use tokio::sync::oneshot;
 use super::file_error::{FileProblem, of_sqlite};
 use super::newest_mark::MarkFile;
 use super::seals::Watch;
-use super::work::{Value, Work};
 use crate::failure::Failure;
 use crate::store::engine;
+use crate::store::work::{Value, Work};
 
 /// After so long without a change the journal is folded into the database's file, which is complete by itself then.
 const IDLE: Duration = Duration::from_secs(5);
@@ -195,7 +195,7 @@ fn alone(tx: &Transaction<'_>, action: Work) -> Result<Value, Failure> {
 mod tests {
     use super::*;
     use crate::store::sqlite::connection;
-    use crate::store::sqlite::work::{boxed, typed};
+    use crate::store::work::{boxed, typed};
     use crate::store::{FILE, migrate};
 
     /// The number that an action returned.

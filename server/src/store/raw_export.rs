@@ -22,7 +22,7 @@ pub const ACCESS_TABLES: [&str; 11] = [
 /// The names of the tables that hold the club's books, in alphabetical order: all but [`ACCESS_TABLES`] and the seals, which follow
 /// from the others.
 pub fn tables(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
-    let mut names: Vec<String> = tx.rows(TABLES, [], |row| row.get("name"))?;
+    let mut names = all_tables(tx)?;
     names.retain(|name| !ACCESS_TABLES.contains(&name.as_str()));
     Ok(names)
 }
@@ -33,57 +33,58 @@ const TABLES: &str = "SELECT name FROM sqlite_schema
        AND name NOT IN ('seals', 'book_state')
      ORDER BY name";
 
-/// The columns of a table of [`tables`].
-pub fn columns(tx: &Transaction<'_>, table: &str) -> Result<Vec<String>, Failure> {
-    let select = tx.connection().prepare(&format!("SELECT * FROM {table}"))?;
-    Ok(select.column_names().map(str::to_owned).collect())
+/// The same in PostgreSQL: those that have rows of a club.
+const TABLES_IN_POSTGRES: &str = "SELECT CAST(relname AS TEXT) AS name FROM pg_class
+     WHERE relkind = 'r' AND relrowsecurity AND relnamespace = CAST(current_schema() AS regnamespace)
+     ORDER BY CAST(relname AS TEXT)";
+
+/// The column by which PostgreSQL keeps clubs apart: always the last one, and no part of a club's books.
+const CLUB: &str = "club_id";
+
+/// All tables with rows of the club, in alphabetical order.
+pub(in crate::store) fn all_tables(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
+    let select = if tx.sqlite().is_some() { TABLES } else { TABLES_IN_POSTGRES };
+    tx.rows(select, [], |row| row.get("name"))
 }
 
-/// Walks the rows of a table of [`tables`] in the order of their keys.
+/// The columns of a table of [`tables`].
+pub fn columns(tx: &Transaction<'_>, table: &str) -> Result<Vec<String>, Failure> {
+    // The name comes from the schema itself, nobody typed it.
+    let mut columns = tx.prepare_cached(&format!("SELECT * FROM {table}"))?.columns();
+    columns.retain(|column| column != CLUB);
+    Ok(columns)
+}
+
+/// Walks the rows of a table of [`tables`] in the order of their columns, of which the first are the key.
 pub fn walk<E: From<Failure>>(
     tx: &Transaction<'_>,
     table: &str,
     mut each: impl FnMut(&[Value<'_>]) -> Result<(), E>,
 ) -> Result<(), E> {
-    let failed = |error: rusqlite::Error| E::from(Failure::from(error));
-    // The name comes from the schema itself, nobody typed it.
-    let order = if columns(tx, table)?.len() > 1 { "1, 2" } else { "1" };
-    let select = format!("SELECT * FROM {table} ORDER BY {order}");
-    let mut select = tx.connection().prepare(&select).map_err(failed)?;
-    let count = select.column_count();
-    let mut rows = select.query([]).map_err(failed)?;
-    while let Some(row) = rows.next().map_err(failed)? {
-        let mut fields = Vec::with_capacity(count);
-        for column in 0..count {
-            let value = Value::try_from(row.get_ref(column).map_err(failed)?);
-            let value =
-                value.map_err(|error| E::from(Failure::Internal(format!("{table}: {error}"))))?;
-            fields.push(value);
-        }
-        each(&fields)?;
-    }
-    Ok(())
+    let columns = columns(tx, table)?;
+    // PostgreSQL would put what is empty last.
+    let order = columns.iter().map(|column| format!("{column} NULLS FIRST"));
+    let order = order.collect::<Vec<_>>().join(", ");
+    let select = format!("SELECT {} FROM {table} ORDER BY {order}", columns.join(", "));
+    let mut select = tx.prepare_cached(&select).map_err(Failure::from)?;
+    select.each(&[], |row| each(&row.values().map_err(Failure::from)?))
 }
 
 /// Every row of every table as text, to check that nothing has changed. The seals follow from the rows.
 ///
 /// # Errors
-/// SQLite's.
+/// The database's.
 pub fn dump(tx: &Transaction<'_>) -> Result<String, Failure> {
-    let tables: Vec<String> = tx.rows(TABLES, [], |row| row.get("name"))?;
     let mut dump = String::new();
-    for table in tables {
-        // The name comes from the schema itself, nobody typed it.
-        let mut rows = tx.connection().prepare(&format!("SELECT * FROM {table}"))?;
-        let columns = rows.column_count();
-        let mut rows = rows.query([])?;
-        while let Some(row) = rows.next()? {
+    for table in all_tables(tx)? {
+        walk(tx, &table, |values| -> Result<(), Failure> {
             dump.push_str(&table);
-            for column in 0..columns {
-                dump.push_str(&format!(" {:?}", row.get_ref(column)?));
+            for value in values {
+                dump.push_str(&format!(" {value:?}"));
             }
             dump.push('\n');
-        }
+            Ok(())
+        })?;
     }
     Ok(dump)
 }

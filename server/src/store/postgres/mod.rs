@@ -1,0 +1,10 @@
+//! PostgreSQL for hosts of many clubs: sessions with the server, statements in its words, and the books of a club there.
+
+pub(in crate::store) mod books;
+mod copy;
+mod rewrite;
+mod schema;
+mod server;
+pub(in crate::store) mod session;
+
+pub use server::PostgresServer;

@@ -1,0 +1,61 @@
+//! A club moves from a file into PostgreSQL and back: the same rows, and the doctor content.
+
+use std::path::Path;
+
+use server::actions::check_books;
+use server::sample::{Plan, seed_club};
+use server::store::{self, Database, backup};
+use testkit::Folder;
+use uuid::Uuid;
+
+use crate::support::{new_books, server, waiting};
+
+/// A club with all that a plan makes.
+pub(crate) fn plan() -> Plan {
+    let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 27).unwrap();
+    Plan { seed: 34, years: 2, games: 60, deals: None, people: 14, today }
+}
+
+fn dump_of(file: &Path) -> String {
+    backup::read_in_memory(file, store::dump).unwrap().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_club_comes_back_as_it_went() {
+    let folder = Folder::new();
+    let (file, copy) = (folder.path().join(store::FILE), folder.path().join("copy.sqlite"));
+    let books = waiting(|| {
+        let database = Database::open(folder.path()).unwrap();
+        database.write_and_wait(|tx| seed_club(tx, plan())).unwrap();
+        drop(database);
+        let (server, key) = (server(), Uuid::now_v7().to_string());
+        assert!(server.add_books(&key, &file).unwrap());
+        assert!(!server.add_books(&key, &file).unwrap());
+        Database::of_postgres(&server, &key, folder.path()).unwrap()
+    });
+    let before = dump_of(&file);
+    assert!(before.lines().count() > 5_000);
+    assert_eq!(books.read(store::dump).await.unwrap(), before);
+    let (examined, findings) = books.read(check_books).await.unwrap();
+    assert!(examined.deals > 500 && findings.is_empty(), "{findings:?}");
+    books.copy_into(&copy).await.unwrap();
+    assert_eq!(dump_of(&copy), before);
+    let (again, findings) = backup::read_in_memory(&copy, check_books).unwrap().unwrap();
+    assert!(again.deals == examined.deals && findings.is_empty(), "{findings:?}");
+    // Nothing is overwritten.
+    assert!(books.copy_into(&copy).await.is_err());
+}
+
+#[test]
+fn a_file_that_is_none_of_ours_is_not_taken() {
+    let (server, folder) = (server(), Folder::new());
+    let file = folder.path().join("club.sqlite");
+    let key = Uuid::now_v7().to_string();
+    std::fs::write(&file, "not a database").unwrap();
+    assert!(server.add_books(&key, &file).is_err());
+    assert!(server.add_books(&key, &folder.path().join("missing.sqlite")).is_err());
+    // The key is free as before.
+    let new = Database::of_postgres(&server, &key, folder.path()).unwrap();
+    drop(new);
+    drop(new_books(&server, folder.path()));
+}

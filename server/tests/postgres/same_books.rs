@@ -1,0 +1,28 @@
+//! The same actions make the same books on both engines.
+
+use server::actions::check_books;
+use server::sample::seed_club;
+use server::store::{self, Database};
+use testkit::Folder;
+
+use crate::moving::plan;
+use crate::support::{new_books, server, waiting};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_club_of_two_years_is_the_same_on_both_engines() {
+    let folder = Folder::new();
+    let in_file = Database::open(folder.path()).unwrap();
+    let in_postgres = new_books(&server(), folder.path());
+    for books in [&in_file, &in_postgres] {
+        assert!(waiting(|| books.write_and_wait(|tx| seed_club(tx, plan()))).unwrap());
+    }
+    let (one, other) =
+        (in_file.read(store::dump).await.unwrap(), in_postgres.read(store::dump).await.unwrap());
+    assert!(one.lines().count() > 5_000);
+    for (one, other) in one.lines().zip(other.lines()) {
+        assert_eq!(one, other);
+    }
+    assert_eq!(one.lines().count(), other.lines().count());
+    let (_, findings) = in_postgres.read(check_books).await.unwrap();
+    assert!(findings.is_empty(), "{findings:?}");
+}
