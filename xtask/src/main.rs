@@ -36,8 +36,10 @@ cargo xtask <command>
 
   run [--demo] [--port N] [--data DIR]
                    build what is missing and start Ostwind at http://127.0.0.1:8080
-  test [--fast]    run every test, the browser's too; ends with `N passed, N failed`
-                   (--fast: no client, no browser, no long tests, fewer cases)
+  test [--fast | --postgres]
+                   run every test, the browser's too; ends with `N passed, N failed`
+                   (--fast: no client, no browser, no PostgreSQL, no long tests, fewer cases;
+                   --postgres: only those that run with PostgreSQL, the long ones too)
   lint             clippy over everything, for the server's machine and for the browser
   check [--fast]   fmt, lint and test
   tidy             check the house rules that no compiler knows
@@ -80,6 +82,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         ["run", options @ ..] => serve::run(options),
         ["test"] => suite::test(Tier::Full),
+        ["test", "--postgres"] => suite::test(Tier::Postgres),
         ["test", "--fast"] => suite::test(Tier::Fast),
         ["lint"] => suite::lint(),
         ["check"] => suite::check(Tier::Full),

@@ -1,6 +1,7 @@
-//! Runs the checks in two tiers and adds up how many tests passed.
+//! Runs the checks in tiers and adds up how many tests passed.
 
 mod counts;
+mod postgres;
 pub(crate) mod setup;
 
 use std::process::{Command, Stdio};
@@ -10,14 +11,17 @@ use crate::client::{self, Build};
 use crate::process::{cargo, program, run};
 use crate::{Outcome, root};
 use counts::{Counts, count};
+use postgres::Postgres;
 
 /// Which tests to run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tier {
     /// Every test: the optimised client in a browser, properties with [`CASES`] cases.
     Full,
-    /// Neither client nor browser nor [`LONG_TESTS`], properties with proptest's 256 cases: minutes less.
+    /// Neither client nor browser nor PostgreSQL nor [`LONG_TESTS`], properties with proptest's 256 cases: minutes less.
     Fast,
+    /// Those that run with PostgreSQL, and no others.
+    Postgres,
 }
 
 /// What tests of the full tier alone have in their names: they kill servers, damage files, publish years, send mails, walk
@@ -49,6 +53,33 @@ const LONG_TESTS: [&str; 24] = [
     "workbook_cells",
 ];
 
+/// What tests of the front door have in their names that need the file of a club: they read or change it by hand, fill its disk,
+/// copy it, or run commands with its folder. All others run with PostgreSQL too.
+const FILE_TESTS: [&str; 22] = [
+    "a_backup_is_made_on_demand",
+    "a_day_of_entries_is_one_line",
+    "a_full_disk_is_said",
+    "a_list_in_utf_16_is_read_by",
+    "a_reopened_game_goes_on",
+    "a_year_is_one_file",
+    "access::demo::",
+    "access::sample_club::",
+    "an_entry_is_confirmed_put",
+    "durability::",
+    "even_by_hand",
+    "every_workbook_has_the_cells",
+    "everything_of_a_year_in_one",
+    "games::papers::",
+    "hosting::",
+    "network::",
+    "program::",
+    "requests::fuzz::",
+    "the_board_and_the_command",
+    "the_command_line_publishes",
+    "the_copy_of_an_archive",
+    "the_tables_refuse_what",
+];
+
 /// How many cases each property test of the full tier tries.
 const CASES: &str = "10000";
 
@@ -75,6 +106,7 @@ pub(crate) fn test(tier: Tier) -> Outcome {
             // No Rust test needs the client, so it is linked (on one core) while they run.
             let client = thread::spawn(|| client::build(Build::Release));
             add(rust_tests(tier));
+            add(postgres_tests(&LONG_TESTS));
             add(documentation_tests());
             let client =
                 client.join().unwrap_or_else(|_| Err("the client's build panicked".into()));
@@ -84,6 +116,7 @@ pub(crate) fn test(tier: Tier) -> Outcome {
             add(rust_tests(tier));
             add(documentation_tests());
         }
+        Tier::Postgres => add(postgres_tests(&[])),
     }
     println!("{} passed, {} failed", sum.passed, sum.failed);
     match sum.failed {
@@ -113,8 +146,28 @@ pub(crate) fn tidy() -> Outcome {
 /// time with other features.
 const ALL_CRATES: &str = "--workspace";
 
-/// Unit and integration tests: with nextest where it is installed, else with `cargo test`.
+/// Unit and integration tests.
 fn rust_tests(tier: Tier) -> Outcome<Counts> {
+    let skipped: &[&str] = if tier == Tier::Fast { &LONG_TESTS } else { &[] };
+    run_rust_tests(tier, &["--lib", "--bins", "--tests"], skipped, &[])
+}
+
+/// What PostgreSQL has to do besides, and the tests of the front door that need no file, with a server of the tests.
+fn postgres_tests(left_out: &[&str]) -> Outcome<Counts> {
+    let postgres = Postgres::start()?;
+    let address = postgres.address();
+    let address = [("OSTWIND_TEST_POSTGRES", address.as_str())];
+    let targets = ["--test", "postgres", "--test", "front_door"];
+    run_rust_tests(Tier::Postgres, &targets, &[&FILE_TESTS, left_out].concat(), &address)
+}
+
+/// Runs tests with nextest where it is installed, else with `cargo test`.
+fn run_rust_tests(
+    tier: Tier,
+    targets: &[&str],
+    skipped: &[&str],
+    variables: &[(&str, &str)],
+) -> Outcome<Counts> {
     let has_nextest = Command::new("cargo-nextest")
         .arg("--version")
         .stdout(Stdio::null())
@@ -122,33 +175,22 @@ fn rust_tests(tier: Tier) -> Outcome<Counts> {
         .status()
         .is_ok_and(|status| status.success());
     let mut tests = cargo();
+    tests.envs(variables.iter().copied());
     match tier {
         Tier::Full => tests.env("PROPTEST_CASES", CASES),
-        Tier::Fast => &mut tests,
+        Tier::Fast | Tier::Postgres => &mut tests,
     };
     if has_nextest {
-        tests.args([
-            "nextest",
-            "run",
-            ALL_CRATES,
-            "--lib",
-            "--bins",
-            "--tests",
-            "--no-fail-fast",
-            "--show-progress",
-            "none",
-        ]);
-        tests.args(["--status-level", "fail", "--final-status-level", "fail"]);
+        tests.args(["nextest", "run", ALL_CRATES, "--no-fail-fast", "--show-progress", "none"]);
+        tests.args(targets).args(["--status-level", "fail", "--final-status-level", "fail"]);
         if tier == Tier::Fast {
             // Half of what a test of the server takes is waiting for the disk.
             tests.args(["--test-threads", "4"]);
         }
     } else {
-        tests.args(["test", ALL_CRATES, "--no-fail-fast", "--lib", "--bins", "--tests"]);
+        tests.args(["test", ALL_CRATES, "--no-fail-fast"]).args(targets);
     }
-    if tier == Tier::Fast {
-        tests.arg("--").args(LONG_TESTS.iter().flat_map(|name| ["--skip", name]));
-    }
+    tests.arg("--").args(skipped.iter().flat_map(|name| ["--skip", name]));
     count(&mut tests, if has_nextest { counts::nextest } else { counts::libtest })
 }
 
