@@ -20,7 +20,7 @@ pub(crate) fn administrator(database: &str) -> Client {
 pub(crate) fn new_database(made: &str) -> String {
     let name = format!("test_{}", Uuid::now_v7().simple());
     let create = format!("CREATE DATABASE {name} OWNER ostwind TEMPLATE template0 {made}");
-    administrator("postgres").batch_execute(&create).unwrap();
+    waiting(|| administrator("postgres").batch_execute(&create).unwrap());
     name
 }
 

@@ -49,7 +49,7 @@ pub fn export_all(tx: &Transaction<'_>, folder: &Path) -> Result<usize, CannotEx
     let mut document = JsonWriter::begin(create(DOCUMENT.to_owned())?)?;
     let mut count = 0;
     for table in raw_export::tables(tx)? {
-        let columns = raw_export::columns(tx, &table)?;
+        let columns = tx.columns(&table)?;
         document.table(&table)?;
         let mut list = CsvWriter::begin(create(format!("{table}.csv"))?)?;
         list.row(columns.iter().map(csv_writer::Field::text))?;
@@ -72,7 +72,7 @@ pub fn export_all(tx: &Transaction<'_>, folder: &Path) -> Result<usize, CannotEx
 pub fn export_document(tx: &Transaction<'_>, out: impl Write) -> Result<(), CannotExport> {
     let mut document = JsonWriter::begin(out)?;
     for table in raw_export::tables(tx)? {
-        let columns = raw_export::columns(tx, &table)?;
+        let columns = tx.columns(&table)?;
         document.table(&table)?;
         raw_export::walk(tx, &table, |fields| -> Result<(), CannotExport> {
             Ok(document.row(&columns, &exported(fields))?)
@@ -91,7 +91,7 @@ pub fn export_table(
     out: impl Write,
 ) -> Result<(), CannotExport> {
     let mut list = CsvWriter::begin(out)?;
-    let columns = raw_export::columns(tx, table)?;
+    let columns = tx.columns(table)?;
     list.row(columns.iter().map(csv_writer::Field::text))?;
     raw_export::walk(tx, table, |fields| -> Result<(), CannotExport> {
         Ok(list.row(exported(fields).iter().map(Field::in_csv))?)

@@ -1,6 +1,7 @@
 //! What tables and actions know of the database: transactions, statements, and rows with typed columns. Only this folder, and
 //! `sqlite` and `postgres` beside it, know which engine that is.
 
+mod catalogue;
 mod column;
 mod error;
 mod params;
@@ -199,7 +200,7 @@ impl Statement<'_> {
     }
 
     /// The names of the columns of a query.
-    pub(in crate::store) fn columns(&self) -> Vec<String> {
+    fn columns(&self) -> Vec<String> {
         match &self.0 {
             Prepared::Sqlite(statement) => {
                 statement.column_names().into_iter().map(str::to_owned).collect()

@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::failure::Failure;
 use crate::store::engine::{Bind, Error, Params, Transaction, Value};
-use crate::store::raw_export::{all_tables, columns, walk};
+use crate::store::raw_export::walk;
 use crate::store::sqlite::file_error::{At as _, FileError, FileProblem};
 use crate::store::sqlite::{backup, connection, folder, migrate, seals};
 
@@ -26,12 +26,12 @@ pub(in crate::store) fn copy(
     if into.sqlite().is_none() {
         into.execute_batch(AS_COPY)?;
     }
-    let tables = all_tables(from)?;
-    if tables != all_tables(into)? {
+    let tables = from.tables()?;
+    if tables != into.tables()? {
         return Err(Failure::Internal("the tables of the two engines differ".to_owned()));
     }
     for table in &tables {
-        let columns = columns(from, table)?;
+        let columns = from.columns(table)?;
         let places: Vec<String> = (1..=columns.len()).map(|place| format!("?{place}")).collect();
         let (columns, places) = (columns.join(", "), places.join(", "));
         let insert = format!("INSERT INTO {table} ({columns}) VALUES ({places})");
@@ -76,7 +76,7 @@ fn write(tx: &Transaction<'_>, part: &Path) -> Result<(), FileError> {
     let into = file.transaction().at(part)?;
     let copied = || -> Result<(), Failure> {
         let books = Transaction::on(&into);
-        for table in all_tables(&books)? {
+        for table in books.tables()? {
             books.execute_batch(&format!("DELETE FROM {table}"))?;
         }
         copy(tx, &books)?;
