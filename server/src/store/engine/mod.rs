@@ -203,7 +203,7 @@ impl Statement<'_> {
     fn columns(&self) -> Vec<String> {
         match &self.0 {
             Prepared::Sqlite(statement) => {
-                statement.column_names().into_iter().map(str::to_owned).collect()
+                statement.column_names().map(str::to_owned).collect()
             }
             Prepared::Postgres(statement) => statement.columns(),
         }
