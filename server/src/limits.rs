@@ -202,6 +202,14 @@ limits! {
     CLUB_STAYS_OPEN: Duration = Duration::from_secs(600), "seconds";
     /// How long a club that could not be opened is not tried again.
     CLUB_STAYS_SHUT: Duration = Duration::from_secs(10), "seconds";
+    /// The largest file of a club that is taken in on a page; the command line takes any.
+    LARGEST_CLUB_FILE: usize = 100_000_000, "bytes";
+    /// The largest form with one; in a smaller one the file is named that is too large.
+    LARGEST_CLUB_FORM: usize = 400_000_000, "bytes";
+    /// How many of them wait until somebody takes them in; the oldest go first.
+    MOST_WAITING_CLUB_FILES: usize = 4, "files";
+    /// How many of them are examined at a time; one is read into memory for it.
+    MOST_CLUB_FILES_AT_ONCE: usize = 1, "files";
     /// How long a deleted club stays in the trash.
     CLUBS_IN_TRASH_DAYS: u32 = 30, "days";
 }

@@ -16,6 +16,52 @@ words! {
     CLUB "Club" | "Club";
     CREATE "Club anlegen" | "Create a club";
     NOT_CREATED "Der Club ist nicht angelegt." | "The club was not created.";
+    FROM_FILE "Club aus einer Datei" | "Club from a file";
+    FROM_FILE_HINT
+        "Zuerst wird die Datei untersucht, dann steht hier, was darin ist. Eingelesen wird erst mit einem eigenen Knopf."
+        | "The file is examined first, then this page says what is in it. It is taken in with a button of its own only.";
+    FILE "Datei des Clubs" | "File of the club";
+    EXAMINE "Datei untersuchen" | "Examine the file";
+    NOT_IMPORTED "Es wurde nichts eingelesen." | "Nothing was taken in.";
+    NO_FILE "Bitte eine Datei auswählen." | "Please choose a file.";
+    NO_CLUB_FILE
+        "Das ist keine Datei eines Clubs. Gemeint ist eine Sicherung oder was „Mitnehmen als Datei“ gibt."
+        | "This is no file of a club. Meant is a backup, or what “Take along as a file” gives.";
+    FOREIGN_FILE
+        "Die Datei gehört zu einem anderen Programm, nicht zu Ostwind."
+        | "The file belongs to another program, not to Ostwind.";
+    NEWER_FILE
+        "Die Datei ist von einem neueren Ostwind. Bitte zuerst diesen Server erneuern."
+        | "The file is of a newer Ostwind. Please update this server first.";
+    DAMAGED_FILE
+        "Die Datei ist beschädigt. Bitte noch einmal holen oder eine ältere Sicherung nehmen."
+        | "The file is damaged. Please fetch it once more, or take an older backup.";
+    ODD_FILE
+        "In den Büchern stimmt etwas nicht, und von hier aus kann das niemand beurteilen. Bitte dem Vorstand sagen, was unten steht; er hat vielleicht eine ältere Sicherung."
+        | "Something in the books does not agree, and nobody can judge that from here. Please tell the board what stands below; it may have an older backup.";
+    FILE_GONE
+        "Die Datei wartet hier nicht mehr: eingelesen, verworfen oder älter als ein Tag. Bitte noch einmal auswählen."
+        | "The file does not wait here any more: taken in, thrown away, or older than a day. Please choose it once more.";
+    HAS_BOOKS
+        "Im Ordner dieses Namens liegen schon Bücher. Bitte einen anderen wählen."
+        | "There are books in the folder of this name already. Please choose another.";
+    EXAMINED "Untersuchung" | "Examination";
+    IS_OURS "Datei von Ostwind" | "File of Ostwind";
+    LOG_HOLDS "Protokoll lückenlos" | "Log without a gap";
+    GAMES_AGREE "Partien nachgerechnet" | "Games computed again";
+    YEARS_AGREE "Abgeschlossene Spieljahre" | "Closed club years";
+    INSIDE "Was darin ist" | "What is in it";
+    GAMES "Partien" | "Games";
+    DEALS "Spiele" | "Deals";
+    ACCOUNTS "Konten" | "Accounts";
+    NOT_PLAYED "Noch keine Partie." | "No game yet.";
+    NO_NAMES "Namen zeigt diese Seite nicht." | "This page shows no names.";
+    WHERE_TO "Wohin" | "Where to";
+    TAKE_IN "Club einlesen" | "Take the club in";
+    TAKE_IN_HINT
+        "Konten und Passwörter kommen mit. Alle melden sich einmal neu an, und Codes werden neu gedruckt."
+        | "Accounts and passwords come along. Everybody signs in once more, and codes are printed again.";
+    DISCARD "Verwerfen" | "Throw away";
     SEARCH "Name oder Adresse" | "Name or address";
     SHOWN "Welche Clubs" | "Which clubs";
     ALL "Alle" | "All";
@@ -92,6 +138,9 @@ words! {
     DELETE "Club löschen" | "Delete the club";
     TYPE_ADDRESS "Zur Sicherheit die Adresse des Clubs" | "The address of the club, to be sure";
     NOT_THE_ADDRESS "Das ist nicht die Adresse dieses Clubs." | "This is not the address of this club.";
+    SAID_IMPORTED
+        "Eingelesen, und alles stimmt. Bitte dem Vorstand die Adresse sagen: Passwörter bleiben, Tablets brauchen neue Codes."
+        | "Taken in, and everything agrees. Please tell the board the address: passwords stay, tablets need new codes.";
     SAID_LOCKED "Der Club ist gesperrt." | "The club is locked.";
     SAID_OPEN "Der Club ist offen." | "The club is open.";
     SAID_MOVED "Die Adresse ist geändert." | "The address was changed.";
@@ -108,6 +157,28 @@ words! {
 
     /// How many games, in a calendar year.
     fn games_of(year: i32) "Partien {year}" | "Games {year}";
+
+    fn file_hint(megabytes: usize)
+        "Eine Sicherung oder was „Mitnehmen als Datei“ gibt, bis {megabytes} MB; Größeres nimmt ostwind club import."
+        | "A backup, or what “Take along as a file” gives, up to {megabytes} MB; ostwind club import takes larger ones.";
+
+    fn file_too_large(megabytes: usize)
+        "Die Datei ist zu groß: Hier gehen {megabytes} MB. Größere nimmt ostwind club import auf dem Server."
+        | "The file is too large: {megabytes} MB are allowed here. ostwind club import on the server takes larger ones.";
+
+    fn over_room(megabytes: u64, room: u32)
+        "Die Datei hat {megabytes} MB, der Platz ist {room} MB. Bitte mehr Platz geben."
+        | "The file has {megabytes} MB, the room is {room} MB. Please give more room.";
+
+    fn raised_to(version: i64)
+        "Wird beim Einlesen auf Fassung {version} gehoben."
+        | "Is brought to version {version} when it is taken in.";
+
+    fn version_of_file(version: i64) "Fassung {version}" | "Version {version}";
+
+    fn played(first: &str, last: &str)
+        "Gespielt von {first} bis {last}."
+        | "Played from {first} to {last}.";
 
     fn delete_hint(days: u32)
         "Der Club kommt für {days} Tage in den Papierkorb; danach ist er mit allen Sicherungen weg. Bitte vorher dem Vorstand die Datei geben."
@@ -129,6 +200,7 @@ pub fn action(stored: &str, lang: Lang) -> String {
     let (word, more) = stored.split_once(' ').unwrap_or((stored, ""));
     let action = match word {
         "created" => text("angelegt", "created"),
+        "imported" => text("aus einer Datei eingelesen", "taken in from a file"),
         "link" => text("neuer Link für das erste Konto", "new link to the first account"),
         "locked" => text("gesperrt", "locked"),
         "reopened" => text("wieder geöffnet", "opened again"),

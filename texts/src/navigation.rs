@@ -135,7 +135,11 @@ pub const HOST_ENTRIES: [Entry; 3] = [
     Entry {
         name: host::CLUBS,
         icon: "M4 20v-9.5L12 4l8 6.5V20zM9.5 20v-5.5h5V20",
-        pages: &[Page { also: &["/clubs"], has_details: true, ..page("/", host::CLUBS) }],
+        pages: &[Page {
+            also: &["/clubs", "/einlesen"],
+            has_details: true,
+            ..page("/", host::CLUBS)
+        }],
     },
     Entry {
         name: access::ACCESS,

@@ -1,7 +1,5 @@
 //! `ostwind club`: the clubs of a server, beside the server that runs or without one.
 
-use std::path::Path;
-
 use chrono_tz::Tz;
 use server::clubs::address::Address;
 use server::clubs::figures::ClubFigures;
@@ -96,32 +94,21 @@ fn create(create: &CreateClub, time_zone: Option<Tz>, lang: Lang) -> Result<(), 
     Ok(())
 }
 
-/// The entry of a club that can be added.
+/// The entry of a club that is to be added.
 pub(super) fn new_entry(
     new: &NewClub,
     kind: Kind,
     time_zone: Option<Tz>,
 ) -> Result<Entry, Trouble> {
     let AddressedClub { club, address } = &new.club;
-    let entry = Entry {
+    Ok(Entry {
         key: club.key.parse().map_err(Trouble::Clubs)?,
         kind,
         address: address.parse::<Address>().map_err(Trouble::Clubs)?,
         time_zone,
         quota: new.quota.map(Quota),
         state: ClubState::Open,
-    };
-    Registry::read(&club.folder.clubs)
-        .and_then(|registry| registry.check_free(&entry))
-        .map_err(Trouble::Clubs)?;
-    Ok(entry)
-}
-
-/// Adds a club; its key and its address.
-pub(super) fn add(clubs: &Path, entry: Entry) -> Result<(String, String), Trouble> {
-    let (key, origin) = (entry.key.to_string(), entry.address.origin().to_owned());
-    Registry::change(clubs, |registry| registry.add(entry)).map_err(Trouble::Clubs)?;
-    Ok((key, origin))
+    })
 }
 
 /// Prints the link that makes the first account, where there is none yet.

@@ -26,7 +26,7 @@ use super::no_club::NoClub;
 use super::open_club::{OpenClub, Visit};
 use super::registered::Registered;
 use super::registry::{ClubState, Entry, Kind, backups_of, folder_of, unusable};
-use super::trash;
+use super::{arrivals, trash};
 use crate::backups::Backups;
 use crate::http::{self, api::metrics};
 use crate::limits::{CLUB_STAYS_OPEN, CLUB_STAYS_SHUT, MOST_OPEN_CLUBS};
@@ -145,6 +145,7 @@ impl Clubs {
     /// One round of [`Clubs::keep_house`].
     pub async fn round(&self) {
         self.close_idle();
+        arrivals::remove_old(&self.folder);
         if self.began.elapsed() >= TRASH_WAITS {
             self.empty_trash();
         }

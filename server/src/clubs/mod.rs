@@ -5,11 +5,13 @@
 //! others. A club is opened by the first request and closed when nobody has visited it for a while.
 
 pub mod address;
+mod arrivals;
 pub mod books;
 pub mod chores;
 pub mod figures;
 mod host;
 pub mod hosting;
+pub mod import;
 pub mod manage;
 mod no_club;
 mod open_club;

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 use super::plan_turns::PlanTurns;
-use crate::limits::{MOST_EXPORTS_AT_ONCE, MOST_LISTS_AT_ONCE, MOST_LOGOS_AT_ONCE};
+use crate::limits::{
+    MOST_CLUB_FILES_AT_ONCE, MOST_EXPORTS_AT_ONCE, MOST_LISTS_AT_ONCE, MOST_LOGOS_AT_ONCE,
+};
 use crate::password_hashing::PasswordHashing;
 
 /// The turns of expensive work, which all clubs of a server share.
@@ -18,6 +20,8 @@ pub struct Turns {
     pub(crate) lists: Arc<Semaphore>,
     /// Limits how many logos are unpacked at a time.
     pub(crate) logos: Arc<Semaphore>,
+    /// Limits how many files of clubs are examined at a time.
+    pub(crate) club_files: Arc<Semaphore>,
     /// Searches plans of tournaments.
     pub(crate) plans: PlanTurns,
 }
@@ -29,6 +33,7 @@ impl Default for Turns {
             exports: Semaphore::new(MOST_EXPORTS_AT_ONCE),
             lists: Arc::new(Semaphore::new(MOST_LISTS_AT_ONCE)),
             logos: Arc::new(Semaphore::new(MOST_LOGOS_AT_ONCE)),
+            club_files: Arc::new(Semaphore::new(MOST_CLUB_FILES_AT_ONCE)),
             plans: PlanTurns::default(),
         }
     }

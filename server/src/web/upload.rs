@@ -56,7 +56,8 @@ async fn parts(request: Request, boundary: String) -> Result<Upload, ApiError> {
     Ok(upload)
 }
 
-fn refused(error: &multer::Error) -> ApiError {
+/// Why a form in parts cannot be read.
+pub(crate) fn refused(error: &multer::Error) -> ApiError {
     // What the server itself limits arrives as a broken stream.
     let is_too_large = matches!(
         error,

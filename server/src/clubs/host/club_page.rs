@@ -36,7 +36,8 @@ const MOST_LINES: u32 = 500;
 const SHOWN_LINES: usize = 8;
 
 /// What was done, as the query has it.
-const SAID: [(HostAction, Text); 5] = [
+const SAID: [(HostAction, Text); 6] = [
+    (HostAction::Imported, words::SAID_IMPORTED),
     (HostAction::Locked, words::SAID_LOCKED),
     (HostAction::Reopened, words::SAID_OPEN),
     (HostAction::Moved, words::SAID_MOVED),

@@ -2,20 +2,15 @@
 
 use axum::Extension;
 use axum::extract::Path;
-use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use chrono::TimeDelta;
-use chrono_tz::{TZ_VARIANTS, Tz};
-use texts::hosting::RegistryProblem;
-use texts::{Text, host as words};
+use texts::host as words;
 
-use super::forms::{ROOM, room_choices, room_of};
-use super::{Desk, HostAction, OnDesk, list};
+use super::{Desk, HostAction, OnDesk, club_page, list, place};
 use crate::actions::{self, is_club_name};
-use crate::clubs::address::Key;
 use crate::clubs::books::NotOpened;
 use crate::clubs::manage::{self, NotCreated};
-use crate::clubs::registry::{ClubState, Entry, Kind, folder_of};
+use crate::clubs::registry::{Entry, folder_of};
 use crate::failure::Failure;
 use crate::pages::access::table_links::PassedLink;
 use crate::store::Database;
@@ -23,7 +18,6 @@ use crate::web::Clock;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Field, Form, FormData};
-use crate::web::layout::{Choice, ProblemView};
 use crate::web::response::{PrivatePage, see};
 
 /// The sheet.
@@ -33,8 +27,6 @@ pub(super) const ADDRESS: &str = "/clubs/neu";
 const FIRST_LINK: TimeDelta = TimeDelta::days(1);
 
 const NAME: Field = Field::text("name", words::NAME);
-const KEY: Field = Field::text("key", words::ADDRESS);
-const TIME_ZONE: Field = Field::choice("time_zone", words::TIME_ZONE);
 
 /// `GET /clubs/neu`.
 pub(super) async fn ask(context: RequestContext, Extension(desk): OnDesk) -> PrivatePage {
@@ -42,17 +34,10 @@ pub(super) async fn ask(context: RequestContext, Extension(desk): OnDesk) -> Pri
 }
 
 fn form(desk: &Desk, context: &RequestContext) -> Form {
-    let lang = context.lang;
-    let zones = TZ_VARIANTS.iter().map(|zone| zone.name()).filter(|name| name.contains('/'));
-    let zones = zones.map(|name| Choice::new(name, name.replace('_', " ")));
-    let like_server = Choice::new("", words::LIKE_SERVER.get(lang));
-    let hint = words::address_hint(desk.address.host(), lang);
-    Form::new(ADDRESS, words::CREATE, words::NOT_CREATED, lang)
+    let form = Form::new(ADDRESS, words::CREATE, words::NOT_CREATED, context.lang)
         .back(list::ADDRESS)
-        .fields([NAME, KEY])
-        .hint(hint)
-        .choice(TIME_ZONE, std::iter::once(like_server).chain(zones).collect())
-        .choice(ROOM, room_choices(None, lang))
+        .field(NAME);
+    place::fields(form, desk, context.lang)
 }
 
 /// `POST /clubs/neu`.
@@ -62,45 +47,36 @@ pub(super) async fn create(
     mut data: FormData,
 ) -> Result<Response, ApiError> {
     let lang = context.lang;
-    let refuse = |data: &mut FormData, field: Field, code: &'static str, words: Text| {
-        let problem = ProblemView::new(code, words, lang);
-        data.refuse(field, StatusCode::UNPROCESSABLE_ENTITY, problem);
-    };
     let name = data.text(NAME).to_owned();
     if name.is_empty() || !is_club_name(&name) {
-        refuse(&mut data, NAME, "bad_name", words::BAD_NAME);
+        place::refuse(&mut data, NAME, ("bad_name", words::BAD_NAME), lang);
     }
-    let time_zone = match data.text(TIME_ZONE) {
-        "" => None,
-        zone => Some(zone.parse::<Tz>().map_err(|_| bad_choice(words::TIME_ZONE))?),
-    };
-    let quota = room_of(data.text(ROOM))?;
-    let key = data.text(KEY).parse::<Key>();
-    let address = key.as_ref().ok().map(|key| desk.address.below(key));
-    let (Ok(key), Some(Ok(address))) = (key, address) else {
-        refuse(&mut data, KEY, "bad_key", words::BAD_KEY);
-        return Ok(form(&desk, &context).answer(&data, &context));
-    };
-    if !data.is_good() {
-        return Ok(form(&desk, &context).answer(&data, &context));
-    }
-    let state = ClubState::Open;
-    let entry = Entry { key, kind: Kind::Club, address, time_zone, quota, state };
-    let token = match made(&desk, &context, entry.clone(), name).await {
-        Ok(token) => token,
-        Err(NotCreated::Listed(
-            RegistryProblem::KeyTaken { .. } | RegistryProblem::HostTaken { .. },
-        )) => {
-            refuse(&mut data, KEY, "key_taken", words::KEY_TAKEN);
-            return Ok(form(&desk, &context).answer(&data, &context));
+    let entry = place::read(&mut data, &desk, lang)?.filter(|_| data.is_good());
+    let Some(entry) = entry else { return Ok(form(&desk, &context).answer(&data, &context)) };
+    match made(&desk, &context, entry.clone(), name).await {
+        Ok(token) => {
+            desk.note(&context, &entry, HostAction::Created, "").await?;
+            answer(&entry, token, HostAction::Created, &context)
         }
-        Err(NotCreated::Listed(problem)) => return Err(desk.unusable(&problem)),
-        Err(NotCreated::Opened(problem)) => return Err(not_opened(&problem)),
-    };
-    desk.note(&context, &entry, HostAction::Created, "").await?;
-    // Books that lay in the folder may have accounts already.
-    let Some(token) = token else { return Ok(see(&super::club_page::address(&entry.key))) };
-    Ok(first_link(&entry, &token, &context).shown(&context)?.into_response())
+        Err(NotCreated::Listed(problem)) => {
+            place::not_listed(&mut data, problem, &desk, lang)?;
+            Ok(form(&desk, &context).answer(&data, &context))
+        }
+        Err(NotCreated::Opened(problem)) => Err(not_opened(&problem)),
+    }
+}
+
+/// Where it goes on with a club that has come: to the link to its first account; its books may have accounts already.
+pub(super) fn answer(
+    entry: &Entry,
+    token: Option<String>,
+    action: HostAction,
+    context: &RequestContext,
+) -> Result<Response, ApiError> {
+    match token {
+        Some(token) => Ok(first_link(entry, &token, context).shown(context)?.into_response()),
+        None => Ok(see(&format!("{}?saved={}", club_page::address(&entry.key), action.id()))),
+    }
 }
 
 /// The link to the first account of a club.
@@ -129,7 +105,7 @@ pub(super) async fn hand_out_link(
     let aborted = |error: tokio::task::JoinError| Failure::Internal(error.to_string());
     let made: Result<Option<String>, NotOpened> = made.await.map_err(aborted)?;
     let Some(token) = made.map_err(|problem| not_opened(&problem))? else {
-        return Ok(see(&super::club_page::address(&entry.key)));
+        return Ok(see(&club_page::address(&entry.key)));
     };
     desk.note(&context, &entry, HostAction::LinkMade, "").await?;
     Ok(first_link(&entry, &token, &context).shown(&context)?.into_response())
@@ -153,9 +129,4 @@ async fn made(
 
 fn not_opened(problem: &NotOpened) -> ApiError {
     Failure::Internal(format!("the books of a new club: {problem:?}")).into()
-}
-
-/// A choice that the form does not offer.
-pub(super) fn bad_choice(name: Text) -> ApiError {
-    ApiError::Field { name, refusal: club::refusal::Refusal::BadChoice }
 }

@@ -1,57 +1,26 @@
 //! What is done to a club from outside: locked, opened, moved to another address, given room, deleted.
 
-use std::num::NonZeroU32;
-
 use axum::Extension;
 use axum::extract::Path;
-use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use texts::hosting::RegistryProblem;
 use texts::{Lang, Text, host as words};
 
 use super::club_page::address;
-use super::create::bad_choice;
+use super::place::{ROOM, refuse, room_choices, room_of};
 use super::{Desk, HostAction, OnDesk};
 use crate::clubs::address::Address;
 use crate::clubs::manage::{self, LONGEST_REASON};
-use crate::clubs::registry::{ClubState, Entry, Quota};
+use crate::clubs::registry::{ClubState, Entry};
 use crate::limits::CLUBS_IN_TRASH_DAYS;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::forms::{Field, Form, FormData};
-use crate::web::layout::{Choice, ProblemView};
 use crate::web::response::{PrivatePage, see};
 
-/// Megabytes that the form offers.
-const ROOMS: [u32; 5] = [50, 100, 200, 500, 1000];
-
-/// How much the books may take.
-pub(super) const ROOM: Field = Field::choice("room", words::ROOM);
 const REASON: Field = Field::text("reason", words::REASON);
 const WHOLE_ADDRESS: Field = Field::text("address", words::WHOLE_ADDRESS);
 const TYPED_ADDRESS: Field = Field::text("address", words::TYPE_ADDRESS);
-
-/// The rooms to choose from, with the one that a club has.
-pub(super) fn room_choices(has: Option<Quota>, lang: Lang) -> Vec<Choice> {
-    let mut rooms: Vec<u32> = ROOMS.into_iter().chain(has.map(|quota| quota.0.get())).collect();
-    rooms.sort_unstable();
-    rooms.dedup();
-    let rooms = rooms.into_iter();
-    let rooms =
-        rooms.map(|room| Choice::new(room.to_string(), words::megabytes_of_room(room, lang)));
-    std::iter::once(Choice::new("", words::NO_LIMIT.get(lang))).chain(rooms).collect()
-}
-
-/// The room that was chosen; none: no limit.
-pub(super) fn room_of(chosen: &str) -> Result<Option<Quota>, ApiError> {
-    match chosen {
-        "" => Ok(None),
-        room => {
-            let room = room.parse::<NonZeroU32>().map_err(|_| bad_choice(words::ROOM))?;
-            Ok(Some(Quota(room)))
-        }
-    }
-}
 
 /// A form about a club, which leads back to its page.
 fn form(entry: &Entry, path: &str, name: Text, lang: Lang) -> Form {
@@ -157,11 +126,7 @@ pub(super) async fn set_address(
         Err(RegistryProblem::HostTaken { .. }) => ("key_taken", words::KEY_TAKEN),
         Err(problem) => return Err(desk.unusable(&problem)),
     };
-    data.refuse(
-        WHOLE_ADDRESS,
-        StatusCode::UNPROCESSABLE_ENTITY,
-        ProblemView::new(code, words, lang),
-    );
+    refuse(&mut data, WHOLE_ADDRESS, (code, words), lang);
     Ok(address_form(&entry, lang).answer(&data, &context))
 }
 
@@ -219,8 +184,7 @@ pub(super) async fn delete(
 ) -> Result<Response, ApiError> {
     let (entry, lang) = (desk.club(&key)?, context.lang);
     if data.text(TYPED_ADDRESS).to_lowercase() != entry.address.host() {
-        let problem = ProblemView::new("not_the_address", words::NOT_THE_ADDRESS, lang);
-        data.refuse(TYPED_ADDRESS, StatusCode::UNPROCESSABLE_ENTITY, problem);
+        refuse(&mut data, TYPED_ADDRESS, ("not_the_address", words::NOT_THE_ADDRESS), lang);
         return Ok(delete_form(&entry, lang).answer(&data, &context).into_response());
     }
     // Sent twice it is deleted once.

@@ -4,7 +4,9 @@
 mod club_page;
 mod create;
 mod forms;
+mod import_page;
 mod list;
+mod place;
 mod survey;
 
 use std::path::PathBuf;
@@ -78,6 +80,11 @@ pub(super) const ROUTES: &[Route] = routes![
     get  "/verein/zugang/{account}/zweiter-faktor",  Has(OFFICERS) => access::account_protection::ask_to_remove_factor;
     post "/verein/zugang/{account}/zweiter-faktor",  Has(OFFICERS) => access::account_protection::remove_second_factor;
     get  "/",                                        Has(OFFICERS) => list::show;
+    get  "/einlesen",                                Has(OFFICERS) => import_page::ask;
+    post "/einlesen",                                Has(OFFICERS) => import_page::receive.layer(import_page::large());
+    get  "/einlesen/{arrival}",                      Has(OFFICERS) => import_page::show;
+    post "/einlesen/{arrival}",                      Has(OFFICERS) => import_page::take_in;
+    post "/einlesen/{arrival}/verwerfen",            Has(OFFICERS) => import_page::discard;
     get  "/clubs/neu",                               Has(OFFICERS) => create::ask;
     post "/clubs/neu",                               Has(OFFICERS) => create::create;
     get  "/clubs/{key}",                             Has(OFFICERS) => club_page::show;
@@ -128,6 +135,7 @@ type OnDesk = Extension<Arc<Desk>>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum HostAction {
     Created,
+    Imported,
     LinkMade,
     Locked,
     Reopened,
@@ -142,6 +150,7 @@ impl HostAction {
     const fn id(self) -> &'static str {
         match self {
             HostAction::Created => "created",
+            HostAction::Imported => "imported",
             HostAction::LinkMade => "link",
             HostAction::Locked => "locked",
             HostAction::Reopened => "reopened",

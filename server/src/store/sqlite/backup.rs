@@ -121,7 +121,7 @@ fn write(source: &Connection, path: &Path, part: &Path) -> Result<(), FileError>
 }
 
 /// Checks that a file is a sound database of ours; returns the version of its schema.
-pub(in crate::store) fn check(file: &Path) -> Result<i64, FileError> {
+pub(crate) fn check(file: &Path) -> Result<i64, FileError> {
     let mut connection = connection::to_read(file)?;
     let found = migrate::version(&connection).at(file)?;
     let tx = connection.transaction().at(file)?;

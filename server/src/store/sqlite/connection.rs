@@ -86,8 +86,8 @@ pub(in crate::store) fn in_memory(path: &Path) -> Result<Connection, FileError> 
     let source = to_read(path)?;
     let mut copy = Connection::open_in_memory().at(path)?;
     copy_into(&source, &mut copy).at(path)?;
-    migrate::bring_forward(&mut copy).at(path)?;
     guard(&copy).at(path)?;
+    migrate::bring_forward(&mut copy).at(path)?;
     copy.pragma_update(None, "query_only", true).at(path)?;
     Ok(copy)
 }

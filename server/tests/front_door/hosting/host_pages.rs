@@ -5,10 +5,10 @@ use server::clubs::registry::{Kind, Registry};
 use super::several_clubs::{Host, add, add_as, board_of, play};
 use crate::support::{Answer, Folder};
 
-const HOST: &str = "server.localhost";
+pub(crate) const HOST: &str = "server.localhost";
 
 /// Two clubs and the pages of the host.
-fn server() -> Host {
+pub(crate) fn server() -> Host {
     let folder = Folder::new();
     for key in ["drachen", "phoenix"] {
         add(&folder, key);
@@ -17,24 +17,32 @@ fn server() -> Host {
     Host::of(folder)
 }
 
-fn officer() -> String {
+pub(crate) fn officer() -> String {
     board_of("server")
 }
 
-async fn page(host: &Host, path: &str) -> String {
+pub(crate) async fn page(host: &Host, path: &str) -> String {
     let answer = host.get(HOST, path, &officer()).await;
     assert_eq!(answer.status, 200, "{path}");
     answer.text()
 }
 
-async fn send(host: &Host, path: &str, fields: &[(&str, &str)]) -> Answer {
+pub(crate) async fn send(host: &Host, path: &str, fields: &[(&str, &str)]) -> Answer {
     host.send(HOST, path, &officer(), fields).await
 }
 
 #[tokio::test]
 async fn only_its_officers_get_in() {
     let host = server();
-    for path in ["/", "/clubs/neu", "/clubs/drachen", "/clubs/drachen/datei", "/verein/protokoll"] {
+    let pages = [
+        "/",
+        "/clubs/neu",
+        "/clubs/drachen",
+        "/clubs/drachen/datei",
+        "/einlesen",
+        "/verein/protokoll",
+    ];
+    for path in pages {
         for cookie in ["", &board_of("drachen")] {
             let answer = host.get(HOST, path, cookie).await;
             assert_eq!(answer.status, 303, "{path}");

@@ -3,4 +3,5 @@
 mod club_quota;
 mod clubs_killed;
 pub(crate) mod host_pages;
+mod host_pages_import;
 mod several_clubs;
