@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use rusqlite::{Connection, OptionalExtension as _};
 use time::OffsetDateTime;
@@ -29,10 +30,20 @@ pub struct Migrated {
     pub copy: Option<PathBuf>,
 }
 
+/// Version, name and checksum of every migration in their order: computed once, because the texts are long.
+static KNOWN: LazyLock<Vec<(i64, String, String)>> = LazyLock::new(|| {
+    let runner = migrations::migrations::runner();
+    let all = runner.get_migrations().iter();
+    let mut known: Vec<_> = all
+        .map(|one| (i64::from(one.version()), one.name().to_owned(), one.checksum().to_string()))
+        .collect();
+    known.sort_unstable();
+    known
+});
+
 /// The newest version of the schema this program knows.
 pub fn newest() -> i64 {
-    let all = migrations::migrations::runner();
-    all.get_migrations().iter().map(|one| i64::from(one.version())).max().unwrap_or_default()
+    KNOWN.last().map(|(version, _, _)| *version).unwrap_or_default()
 }
 
 /// The version of a database's schema; refused where it is none of ours or newer than this program.
@@ -63,11 +74,8 @@ pub(in crate::store) fn version(connection: &Connection) -> Result<i64, FileProb
         Ok((id, history))
     };
     let (id, history) = read().map_err(|error| of_sqlite(&error))?;
-    let runner = migrations::migrations::runner();
-    let known = runner.get_migrations();
-    let is_ours = |(version, name, checksum): &(i64, String, String)| {
-        let ours = known.iter().find(|ours| i64::from(ours.version()) == *version);
-        ours.is_none_or(|ours| ours.name() == name && ours.checksum().to_string() == *checksum)
+    let is_ours = |stored: &(i64, String, String)| {
+        KNOWN.iter().find(|known| known.0 == stored.0).is_none_or(|known| known == stored)
     };
     let first = history.first().map(|(version, _, _)| *version);
     if !(id == 0 || id == APPLICATION_ID) || first != Some(1) || !history.iter().all(is_ours) {
