@@ -10,9 +10,10 @@ use club::audit_event::AuditEvent;
 use serde::Deserialize;
 use texts::backups::megabytes;
 use texts::{Lang, Text, host as words, numbers};
+use wire::ErrorCode;
 
 use super::list::{State, at_in_year, written};
-use super::survey::Survey;
+use super::survey::{Survey, look};
 use super::{Desk, HostAction, OnDesk};
 use crate::backups;
 use crate::clubs::address::Key;
@@ -86,7 +87,8 @@ pub(super) async fn show(
     Query(query): Query<ClubQuery>,
 ) -> Result<PrivatePage, ApiError> {
     let (lang, entry) = (context.lang, desk.club(&key)?);
-    let survey = Survey::of(&desk, entry.clone(), context.now()).await;
+    let found = look(&desk, vec![entry.clone()], context.now()).await?.pop();
+    let survey = found.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
     let copies = backups_of(&desk.clubs, desk.backup_dir.as_deref(), &entry.key);
     let backups = backups::list(&copies)
         .into_iter()

@@ -8,8 +8,8 @@ use texts::backups::megabytes;
 use texts::{Lang, host as words, numbers};
 
 use super::OnDesk;
-use super::survey::Survey;
-use crate::clubs::registry::{ClubState, Entry, Kind};
+use super::survey::{Survey, look};
+use crate::clubs::registry::{ClubState, Entry};
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
@@ -115,12 +115,7 @@ pub(super) async fn show(
     Query(query): Query<ListQuery>,
 ) -> Result<PrivatePage, ApiError> {
     let (lang, now) = (context.lang, context.now());
-    let mut surveys = Vec::new();
-    for entry in desk.registry()?.clubs {
-        if entry.kind == Kind::Club {
-            surveys.push(Survey::of(&desk, entry, now).await);
-        }
-    }
+    let mut surveys = look(&desk, desk.all_clubs()?, now).await?;
     surveys.sort_by_cached_key(|survey| (survey.books.is_some(), survey.name().to_lowercase()));
     let count = |group: Group| surveys.iter().filter(|survey| group.has(survey)).count();
     let (trash, bytes) = (count(Group::Trash), surveys.iter().map(|one| one.files.bytes).sum());

@@ -168,6 +168,12 @@ impl Desk {
         Registry::read(&self.clubs).map_err(|problem| self.unusable(&problem))
     }
 
+    /// The clubs on it, without the host.
+    fn all_clubs(&self) -> Result<Vec<Entry>, ApiError> {
+        let entries = self.registry()?.clubs.into_iter();
+        Ok(entries.filter(|entry| entry.kind.is_club()).collect())
+    }
+
     /// The club of an address.
     fn club(&self, key: &str) -> Result<Entry, ApiError> {
         let nowhere = ApiError::Code(ErrorCode::NoSuchAddress);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use chrono::{DateTime, Datelike as _, Days, NaiveDate, TimeDelta, Utc};
@@ -14,7 +14,7 @@ use crate::clubs::registry::{ClubState, Entry, folder_of};
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
 use crate::store::folder::FILE;
-use crate::store::{Database, accounts, club_names, games, people};
+use crate::store::{self, accounts, club_names, games, people};
 use crate::wall_clock::WallClock;
 
 /// How many weeks the bars of a club show.
@@ -25,6 +25,9 @@ const SILENT: TimeDelta = TimeDelta::days(60);
 
 /// How old the newest backup of an open club may be, in hours.
 const BACKUP_HOURS: i64 = 36;
+
+/// How many clubs are looked at at a time.
+const READERS: usize = 8;
 
 /// The log in which the newest transactions are.
 const JOURNAL: &str = "club.sqlite-wal";
@@ -65,23 +68,39 @@ pub(super) struct Survey {
     now: DateTime<Utc>,
 }
 
+/// Looks at clubs from outside: several at a time, beside the threads that answer requests, in their order.
+pub(super) async fn look(
+    desk: &Arc<Desk>,
+    clubs: Vec<Entry>,
+    now: DateTime<Utc>,
+) -> Result<Vec<Survey>, Failure> {
+    let share = clubs.len().div_ceil(READERS).max(1);
+    let looking: Vec<_> = clubs
+        .chunks(share)
+        .map(|share| {
+            let (desk, share) = (Arc::clone(desk), share.to_vec());
+            let look = move |entry| Survey::of(&desk, entry, now);
+            tokio::task::spawn_blocking(move || share.into_iter().map(look).collect::<Vec<_>>())
+        })
+        .collect();
+    let mut surveys = Vec::with_capacity(clubs.len());
+    for share in looking {
+        surveys.extend(share.await.map_err(|error| Failure::Internal(error.to_string()))?);
+    }
+    Ok(surveys)
+}
+
 impl Survey {
-    /// Looks at a club from outside.
-    pub(super) async fn of(desk: &Desk, entry: Entry, now: DateTime<Utc>) -> Survey {
+    fn of(desk: &Desk, entry: Entry, now: DateTime<Utc>) -> Survey {
         let clock = entry.wall_clock(desk.wall_clock);
         let today = clock.local(now).date();
         let folder = folder_of(&desk.clubs, &entry.key);
         let stamp = [FILE, JOURNAL].map(|file| stamp_of(&folder.join(file)));
-        let books = match desk.figures.at(&entry.key, stamp) {
-            Some(known) => Some(known),
-            None => {
-                let read = read(&folder, today, now).await;
-                if let Some(books) = &read {
-                    desk.figures.keep(&entry.key, stamp, books);
-                }
-                read
-            }
-        };
+        let books = desk.figures.at(&entry.key, stamp).or_else(|| {
+            let books = read(&folder, today, now)?;
+            desk.figures.keep(&entry.key, stamp, &books);
+            Some(books)
+        });
         let files = ClubFigures::read(&desk.clubs, desk.backup_dir.as_deref(), &entry);
         let written = stamp.into_iter().flatten().map(|(at, _)| at).max().map(DateTime::from);
         let made = folder.metadata().and_then(|folder| folder.created()).ok().map(DateTime::from);
@@ -161,20 +180,18 @@ fn stamp_of(path: &Path) -> Option<(SystemTime, u64)> {
 }
 
 /// Reads the books of a folder; why they cannot be read stands in our log.
-async fn read(folder: &Path, today: NaiveDate, now: DateTime<Utc>) -> Option<BookFigures> {
-    let folder = folder.to_owned();
-    let opened = tokio::task::spawn_blocking(move || Database::open_to_read(&folder)).await;
-    let database = opened.ok()?.inspect_err(|error| tracing::warn!(?error, "books are not read"));
+fn read(folder: &Path, today: NaiveDate, now: DateTime<Utc>) -> Option<BookFigures> {
     let weeks = now - TimeDelta::weeks(i64::try_from(WEEKS).unwrap_or_default());
     let new_year = today.with_ordinal(1).unwrap_or(today);
     // A day more, for time zones.
     let new_year = new_year.and_time(chrono::NaiveTime::MIN).and_utc() - TimeDelta::days(1);
-    let figures = move |tx: &Transaction<'_>| -> Result<BookFigures, Failure> {
+    let figures = |tx: &Transaction<'_>| -> Result<BookFigures, Failure> {
         let name = club_names::current(tx)?;
         let started = games::started_since(tx, weeks.min(new_year))?;
         let is_administered = accounts::is_administered(tx)?;
         Ok(BookFigures { name, is_administered, people: people::count(tx)?, started })
     };
-    let read = database.ok()?.read(figures).await;
+    let read = store::read_once(folder, figures);
+    let read = read.inspect_err(|error| tracing::warn!(?error, "books are not read")).ok()?;
     read.inspect_err(|failure| tracing::warn!(?failure, "books are not read")).ok()
 }
