@@ -1,7 +1,7 @@
 //! Words of the host's own pages: which clubs a server has, and what is done to them from outside.
 
 use crate::words::{say, words};
-use crate::{Lang, text};
+use crate::{Lang, numbers, text};
 
 words! {
     CLUBS "Clubs" | "Clubs";
@@ -62,6 +62,24 @@ words! {
         "Konten und Passwörter kommen mit. Alle melden sich einmal neu an, und Codes werden neu gedruckt."
         | "Accounts and passwords come along. Everybody signs in once more, and codes are printed again.";
     DISCARD "Verwerfen" | "Throw away";
+    HEALTH "Zustand" | "Health";
+    ALL_WELL "Alles läuft" | "All is well";
+    NO_ROOM_LEFT "Auf der Platte ist fast kein Platz mehr" | "There is hardly any room left on the disk";
+    SERVER "Server" | "Server";
+    EVERY_NIGHT "jede Nacht" | "every night";
+    BACKED_UP "jünger als 36 Stunden" | "younger than 36 hours";
+    NO_SECOND_SERVER
+        "Es gibt keinen zweiten Server. Fällt dieser aus, fehlt, was seit der letzten Sicherung geschrieben wurde."
+        | "There is no second server. If this one fails, what was written since the last backup is missing.";
+    NEARLY_FULL "Der Platz ist fast voll." | "Its room is nearly full.";
+    TO_DO "Was zu tun ist" | "What is to be done";
+    THE_REST "Das Übrige" | "The rest";
+    PARTS "Teile des Servers" | "Parts of the server";
+    MAIL "Mail" | "Mail";
+    MAIL_IS_SET "ist eingerichtet" | "is set up";
+    MAIL_IS_NOT_SET "ist nicht eingerichtet" | "is not set up";
+    CERTIFICATE "Zertifikat" | "Certificate";
+    PROGRAM "Programm" | "Program";
     SEARCH "Name oder Adresse" | "Name or address";
     SHOWN "Welche Clubs" | "Which clubs";
     ALL "Alle" | "All";
@@ -158,6 +176,28 @@ words! {
     /// How many games, in a calendar year.
     fn games_of(year: i32) "Partien {year}" | "Games {year}";
 
+    fn runs_since(at: &str) "läuft seit {at}" | "runs since {at}";
+
+    fn so_many(saved: usize, open: usize) "{saved} von {open} Clubs" | "{saved} of {open} clubs";
+
+    fn last_backup(at: &str) "Letzte Sicherung: {at}" | "Last backup: {at}";
+
+    fn newest_at(at: &str) "die neueste {at}" | "the newest {at}";
+
+    fn loss(club: &str, at: &str)
+        "Es gibt keinen zweiten Server. Fällt dieser aus, fehlt, was seit der letzten Sicherung geschrieben wurde; am ältesten ist die von {club}: {at}."
+        | "There is no second server. If this one fails, what was written since the last backup is missing; the oldest is that of {club}: {at}.";
+
+    fn loss_of_all(club: &str)
+        "Es gibt keinen zweiten Server. Fällt dieser aus, fehlt, was seit der letzten Sicherung geschrieben wurde; {club} hat noch keine."
+        | "There is no second server. If this one fails, what was written since the last backup is missing; {club} has none yet.";
+
+    fn books_take(size: &str) "die Bücher brauchen {size}" | "the books take {size}";
+
+    fn next_gone(day: &str) "der nächste wird am {day} endgültig entfernt" | "the next is removed for good on {day}";
+
+    fn days_left(days: i64) "gilt noch {days} Tage" | "holds for {days} days more";
+
     fn file_hint(megabytes: usize)
         "Eine Sicherung oder was „Mitnehmen als Datei“ gibt, bis {megabytes} MB; Größeres nimmt ostwind club import."
         | "A backup, or what “Take along as a file” gives, up to {megabytes} MB; ostwind club import takes larger ones.";
@@ -230,4 +270,48 @@ pub fn overview(clubs: usize, size: &str, trash: usize, lang: Lang) -> String {
             format!("{clubs} · {size} · {trash}")
         }
     }
+}
+
+/// How many clubs there are, and how many of them are awake.
+pub fn clubs_open(clubs: usize, open: usize, lang: Lang) -> String {
+    match clubs {
+        1 => say!(lang, "1, davon {open} gerade wach" | "1, {open} of them awake now"),
+        _ => say!(lang, "{clubs}, davon {open} gerade wach" | "{clubs}, {open} of them awake now"),
+    }
+}
+
+/// How many clubs are locked, and how many cannot be opened.
+pub fn locked_and_in_trouble(locked: usize, in_trouble: usize, lang: Lang) -> String {
+    let (is_locked, is_in_trouble) = (LOCKED.get(lang), IN_TROUBLE.get(lang));
+    format!("{locked} {is_locked} · {in_trouble} {is_in_trouble}")
+}
+
+/// The worst: clubs that cannot be opened.
+pub fn clubs_in_trouble(clubs: usize, lang: Lang) -> String {
+    match clubs {
+        1 => say!(lang, "1 Club ist gestört" | "1 club is in trouble"),
+        _ => say!(lang, "{clubs} Clubs sind gestört" | "{clubs} clubs are in trouble"),
+    }
+}
+
+/// Clubs that have no new backup.
+pub fn clubs_unsaved(clubs: usize, lang: Lang) -> String {
+    match clubs {
+        1 => say!(
+            lang,
+            "1 Club ist seit mehr als 36 Stunden nicht gesichert"
+                | "1 club was not backed up for more than 36 hours"
+        ),
+        _ => say!(
+            lang,
+            "{clubs} Clubs sind seit mehr als 36 Stunden nicht gesichert"
+                | "{clubs} clubs were not backed up for more than 36 hours"
+        ),
+    }
+}
+
+/// How much room is left.
+pub fn gigabytes_free(bytes: u64, lang: Lang) -> String {
+    let gigabytes = numbers::amount_in_tenths(bytes / 100_000_000, lang);
+    say!(lang, "{gigabytes} GB frei" | "{gigabytes} GB free")
 }

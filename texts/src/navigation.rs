@@ -131,7 +131,7 @@ impl House {
 }
 
 /// The menu of the server of several clubs.
-pub const HOST_ENTRIES: [Entry; 3] = [
+pub const HOST_ENTRIES: [Entry; 4] = [
     Entry {
         name: host::CLUBS,
         icon: "M4 20v-9.5L12 4l8 6.5V20zM9.5 20v-5.5h5V20",
@@ -140,6 +140,11 @@ pub const HOST_ENTRIES: [Entry; 3] = [
             has_details: true,
             ..page("/", host::CLUBS)
         }],
+    },
+    Entry {
+        name: host::HEALTH,
+        icon: "M3 12.5h4l2.5-7 4.5 13 2.5-6H21",
+        pages: &[page("/zustand", host::HEALTH)],
     },
     Entry {
         name: access::ACCESS,

@@ -327,6 +327,9 @@ impl Clubs {
                     wall_clock: self.shared.clock.wall_clock,
                     address: entry.address.clone(),
                     lang: self.shared.lang,
+                    sends_mail: self.shared.mail_server.is_some(),
+                    began: self.began,
+                    room: Arc::clone(&self.room),
                     figures: Arc::clone(&self.figures),
                 };
                 host::router(state.clone(), desk)

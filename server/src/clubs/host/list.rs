@@ -183,7 +183,7 @@ pub(super) fn written(survey: &Survey, lang: Lang) -> String {
 }
 
 /// When the newest backup was made.
-fn backup(survey: &Survey, lang: Lang) -> String {
+pub(super) fn backup(survey: &Survey, lang: Lang) -> String {
     match survey.files.newest_backup {
         Some(at) => at_in_year(survey, at, lang),
         None => words::NEVER.get(lang).to_owned(),

@@ -4,6 +4,7 @@
 mod club_page;
 mod create;
 mod forms;
+mod health;
 mod import_page;
 mod list;
 mod place;
@@ -11,6 +12,7 @@ mod survey;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::handler::Handler;
 use axum::{Extension, Router};
@@ -19,6 +21,7 @@ use club::roles::Role;
 use texts::Lang;
 use texts::hosting::RegistryProblem;
 use texts::navigation::House;
+use tokio::sync::Semaphore;
 use wire::ErrorCode;
 
 pub(super) use self::survey::FigureMemory;
@@ -31,6 +34,7 @@ use crate::http::authorization::Who::{Everybody, Has};
 use crate::http::authorization::allows;
 use crate::http::router_of;
 use crate::http::routes::{Route, routes};
+use crate::limits::MOST_OPEN_CLUBS;
 use crate::pages::{access, assets, more, settings};
 use crate::store::Database;
 use crate::wall_clock::WallClock;
@@ -80,6 +84,7 @@ pub(super) const ROUTES: &[Route] = routes![
     get  "/verein/zugang/{account}/zweiter-faktor",  Has(OFFICERS) => access::account_protection::ask_to_remove_factor;
     post "/verein/zugang/{account}/zweiter-faktor",  Has(OFFICERS) => access::account_protection::remove_second_factor;
     get  "/",                                        Has(OFFICERS) => list::show;
+    get  "/zustand",                                 Has(OFFICERS) => health::show;
     get  "/einlesen",                                Has(OFFICERS) => import_page::ask;
     post "/einlesen",                                Has(OFFICERS) => import_page::receive.layer(import_page::large());
     get  "/einlesen/{arrival}",                      Has(OFFICERS) => import_page::show;
@@ -114,6 +119,12 @@ pub(super) struct Desk {
     pub(super) address: Address,
     /// The language of our log.
     pub(super) lang: Lang,
+    /// Whether mails are sent.
+    pub(super) sends_mail: bool,
+    /// When the server has started.
+    pub(super) began: Instant,
+    /// A permit for each entry of the list that is open.
+    pub(super) room: Arc<Semaphore>,
     /// What was read of the clubs.
     pub(super) figures: Arc<FigureMemory>,
 }
@@ -172,6 +183,11 @@ impl Desk {
     fn all_clubs(&self) -> Result<Vec<Entry>, ApiError> {
         let entries = self.registry()?.clubs.into_iter();
         Ok(entries.filter(|entry| entry.kind.is_club()).collect())
+    }
+
+    /// How many clubs are open; the host itself is while somebody looks at its pages.
+    fn open_clubs(&self) -> usize {
+        (MOST_OPEN_CLUBS - self.room.available_permits()).saturating_sub(1)
     }
 
     /// The club of an address.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use chrono::{DateTime, Datelike as _, Days, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, Datelike as _, Days, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 
 use super::Desk;
 use crate::clubs::address::Key;
@@ -144,15 +144,32 @@ impl Survey {
 
     /// Whether somebody should look after it.
     pub(super) fn is_conspicuous(&self) -> bool {
-        let is_open = self.entry.state == ClubState::Open;
         let is_silent = self.written.is_none_or(|at| self.now - at > SILENT);
-        let wall = self.clock.local(self.now);
-        // A new club gets its first backup at night.
+        let is_open = self.entry.state == ClubState::Open;
+        self.books.is_none()
+            || self.is_nearly_full()
+            || is_open && is_silent
+            || self.has_old_backup()
+    }
+
+    /// Whether it is open and has not been backed up for too long; a new club gets its first backup at night.
+    pub(super) fn has_old_backup(&self) -> bool {
         let last = self.files.newest_backup.or_else(|| Some(self.clock.local(self.made?)));
-        let has_old_backup = last.is_none_or(|at| (wall - at).num_hours() > BACKUP_HOURS);
-        let is_nearly_full =
-            self.entry.quota.is_some_and(|quota| self.files.bytes * 10 > quota.bytes() * 9);
-        self.books.is_none() || is_nearly_full || is_open && (is_silent || has_old_backup)
+        self.entry.state == ClubState::Open && !last.is_some_and(|at| self.is_recent(at))
+    }
+
+    /// Whether it has a backup that is not too old.
+    pub(super) fn has_new_backup(&self) -> bool {
+        self.files.newest_backup.is_some_and(|at| self.is_recent(at))
+    }
+
+    /// Whether its books take most of what they may.
+    pub(super) fn is_nearly_full(&self) -> bool {
+        self.entry.quota.is_some_and(|quota| self.files.bytes * 10 > quota.bytes() * 9)
+    }
+
+    fn is_recent(&self, at: NaiveDateTime) -> bool {
+        (self.clock.local(self.now) - at).num_hours() <= BACKUP_HOURS
     }
 
     fn days(&self) -> impl Iterator<Item = NaiveDate> {

@@ -105,13 +105,13 @@ pub(super) async fn read(state: &AppState, lang: Lang) -> Result<(StatusCode, He
 
 /// The room that is left for us on the disk of a folder.
 #[cfg(unix)]
-fn free_bytes(folder: &Path) -> Option<u64> {
+pub(crate) fn free_bytes(folder: &Path) -> Option<u64> {
     let found = rustix::fs::statvfs(folder).ok()?;
     found.f_bavail.checked_mul(found.f_frsize)
 }
 
 #[cfg(not(unix))]
-fn free_bytes(_: &Path) -> Option<u64> {
+pub(crate) fn free_bytes(_: &Path) -> Option<u64> {
     None
 }
 

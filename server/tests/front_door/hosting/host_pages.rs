@@ -40,6 +40,7 @@ async fn only_its_officers_get_in() {
         "/clubs/drachen",
         "/clubs/drachen/datei",
         "/einlesen",
+        "/zustand",
         "/verein/protokoll",
     ];
     for path in pages {
@@ -216,4 +217,31 @@ async fn books_that_cannot_be_read_are_in_trouble_and_come_first() {
     // It can be locked all the same.
     assert_eq!(send(&host, "/clubs/phoenix/sperren", &[("reason", "")]).await.status, 303);
     assert!(page(&host, "/?zeigen=auffaellig").await.contains("phoenix.localhost"));
+}
+
+#[tokio::test]
+async fn its_health_is_the_worst_of_all_parts() {
+    let host = server();
+    play(&host, "drachen", 1).await;
+    let well = page(&host, "/zustand").await;
+    for words in ["Alles läuft", "2, davon 1 gerade wach", "0 von 2 Clubs", "läuft seit", "GB frei"]
+    {
+        assert!(well.contains(words), "{words}: {well}");
+    }
+    assert!(well.contains(server::settings::VERSION) && well.contains("0 gesperrt · 0 gestört"));
+    assert!(!well.contains("Was zu tun ist") && !well.contains("drachen-1"), "{well}");
+    let folder = host.folder.path();
+    // A backup of last week is too old, wherever the newer ones are.
+    let copies = folder.join("copies").join("drachen");
+    std::fs::create_dir_all(&copies).unwrap();
+    std::fs::write(copies.join("club-2020-01-02-040000.sqlite"), b"copy").unwrap();
+    let late = page(&host, "/zustand").await;
+    assert!(late.contains("1 Club ist seit mehr als 36 Stunden nicht gesichert"), "{late}");
+    assert!(late.contains("href=\"/clubs/drachen\""), "{late}");
+    std::fs::write(folder.join("phoenix/club.sqlite"), b"no books").unwrap();
+    let ill = page(&host, "/zustand").await;
+    assert!(ill.contains("1 Club ist gestört") && ill.contains("href=\"/clubs/phoenix\""), "{ill}");
+    // What is locked gets no backups, and asks for nothing.
+    assert_eq!(send(&host, "/clubs/drachen/sperren", &[("reason", "")]).await.status, 303);
+    assert!(!page(&host, "/zustand").await.contains("href=\"/clubs/drachen\""));
 }
