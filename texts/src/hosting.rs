@@ -34,9 +34,6 @@ words! {
     fn newest_backup(at: &str) "gesichert {at}" | "backed up {at}";
 
     HOST "Seiten der Serverbetreuung" | "pages of the host";
-    OPEN "offen" | "open";
-    IS_SUSPENDED "gesperrt" | "locked";
-    IN_TRASH "im Papierkorb" | "in the trash";
 
     fn created(key: &str, address: &str)
         "Der Club {key} ist da: {address}"

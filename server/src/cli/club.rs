@@ -15,7 +15,7 @@ use server::web::Clock;
 use texts::backups::megabytes;
 use texts::hosting::{self, RegistryProblem};
 use texts::program::Trouble;
-use texts::{Lang, numbers};
+use texts::{Lang, host, numbers};
 
 use super::serve::not_opened;
 use super::{club_import, database_error, now, print_line, wall_clock};
@@ -55,9 +55,9 @@ fn list(list: &ListClubs, lang: Lang) -> Result<(), Trouble> {
         let Entry { key, address, state, quota, kind, .. } = entry;
         let state = match state {
             ClubState::Open if !kind.is_club() => hosting::HOST,
-            ClubState::Open => hosting::OPEN,
-            ClubState::Suspended { .. } => hosting::IS_SUSPENDED,
-            ClubState::Deleted { .. } => hosting::IN_TRASH,
+            ClubState::Open => host::OPEN,
+            ClubState::Suspended { .. } => host::LOCKED,
+            ClubState::Deleted { .. } => host::IN_TRASH,
         };
         let backup = match newest_backup {
             Some(made_at) => hosting::newest_backup(&numbers::date_time(made_at, lang), lang),
