@@ -14,6 +14,7 @@ use club::roles::Role;
 use club::statutes::Statutes;
 use club::year::Method;
 use serde::Deserialize;
+use texts::navigation::House;
 use texts::{Lang, Text, access, backups as backup_words, books as words, numbers, pages};
 use uuid::Uuid;
 use wire::ErrorCode;
@@ -33,8 +34,17 @@ pub(crate) const ADDRESS: &str = "/verein/protokoll";
 /// How many lines of the log a page shows.
 const LINES: u32 = 100;
 
-/// What the ids in the log stand for.
-pub(crate) type Known = BTreeMap<String, InLog>;
+/// What the ids of the log stand for, and in whose words.
+pub(crate) struct Known {
+    pub(crate) ids: BTreeMap<String, InLog>,
+    pub(crate) house: House,
+}
+
+impl Known {
+    fn get(&self, id: &str) -> Option<&InLog> {
+        self.ids.get(id)
+    }
+}
 
 /// Which lines are shown.
 #[derive(Deserialize)]
@@ -113,7 +123,8 @@ pub(crate) async fn show(
     // One more line than is shown says whether there are older ones.
     let read =
         context.read(move |tx| Ok((read_log(tx, &wanted, LINES + 1)?, actions::check_log(tx)?)));
-    let ((mut lines, known), check) = read.await?;
+    let ((mut lines, ids), check) = read.await?;
+    let known = Known { ids, house: context.house };
     let most = LINES as usize;
     let has_older = lines.len() > most;
     lines.truncate(most);
@@ -334,7 +345,8 @@ fn in_word(word: &str, known: &Known, lang: Lang) -> String {
         return numbers::date(day, lang);
     }
     let (word, colon) = word.strip_suffix(':').map_or((word, ""), |word| (word, ":"));
-    let role = Role::ALL.into_iter().find(|role| role.id() == word).map(access::role);
+    let role =
+        Role::ALL.into_iter().find(|role| role.id() == word).map(|role| known.house.role(role));
     let text = role.or_else(|| Standing::from_id(word).map(words::standing));
     match text.or_else(|| access::in_log(word)) {
         Some(text) => format!("{}{colon}", text.get(lang)),

@@ -224,7 +224,8 @@ async fn data_rows(context: &RequestContext) -> Result<Vec<Row>, ApiError> {
 
 /// The newest lines of the log.
 async fn log(context: &RequestContext, lang: Lang) -> Result<Vec<LogLine>, ApiError> {
-    let (lines, known) = context.read(|tx| read_log(tx, &LogFilter::default(), LINES)).await?;
+    let (lines, ids) = context.read(|tx| read_log(tx, &LogFilter::default(), LINES)).await?;
+    let known = audit_log::Known { ids, house: context.house };
     let wall = context.state.clock.wall_clock;
     let lines = lines.into_iter().map(|line| {
         let at = numbers::date_time(wall.local(line.at), lang);

@@ -245,3 +245,21 @@ async fn its_health_is_the_worst_of_all_parts() {
     assert_eq!(send(&host, "/clubs/drachen/sperren", &[("reason", "")]).await.status, 303);
     assert!(!page(&host, "/zustand").await.contains("href=\"/clubs/drachen\""));
 }
+
+#[tokio::test]
+async fn its_log_calls_an_officer_by_the_word_of_the_host() {
+    let host = server();
+    let made = send(&host, "/verein/zugang/einladung", &[("role", "administrator")]).await.text();
+    let at = made.find("/einladung/").expect("the link");
+    let link: String = made[at..].chars().take_while(|letter| !"\"< ".contains(*letter)).collect();
+    let fields = [
+        ("name", "Zweite Person"),
+        ("login", "zweite@server.example"),
+        ("new_password", "ein langes Wort 17"),
+        ("repeated", "ein langes Wort 17"),
+    ];
+    assert_eq!(host.send(HOST, &link, "", &fields).await.status, 303);
+    let log = page(&host, "/verein/protokoll").await;
+    let line = log.split("<li").find(|line| line.contains("Zweite Person")).expect("the line");
+    assert!(line.contains("Serverbetreuung"), "{line}");
+}
