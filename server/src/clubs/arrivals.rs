@@ -159,10 +159,10 @@ fn plain(name: &str) -> String {
 }
 
 fn not_written(error: io::Error) -> Failure {
-    match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Failure::DiskFull,
-        _ => Failure::Internal(format!("the file of a club is not written: {error}")),
+    if matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded) {
+        return Failure::DiskFull;
     }
+    Failure::Internal(format!("the file of a club is not written: {error}"))
 }
 
 #[cfg(test)]

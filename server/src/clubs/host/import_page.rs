@@ -147,7 +147,14 @@ fn answer_refused(
             FileProblem::Damaged { .. } => ("damaged", words::DAMAGED_FILE),
             FileProblem::Missing => ("gone", words::FILE_GONE),
             FileProblem::NoSpace => return Err(Failure::DiskFull.into()),
-            problem => {
+            problem @ (FileProblem::MissingBesideOthers { .. }
+            | FileProblem::Older { .. }
+            | FileProblem::InUse
+            | FileProblem::Exists
+            | FileProblem::RestoreUnfinished
+            | FileProblem::NotPermitted
+            | FileProblem::Database(_)
+            | FileProblem::Unusable { .. }) => {
                 let reason = format!("the file of a club: {problem:?}");
                 return Err(Failure::Internal(reason).into());
             }

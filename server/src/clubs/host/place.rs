@@ -76,7 +76,15 @@ pub(super) fn not_listed(
             data.refuse(ROOM, StatusCode::UNPROCESSABLE_ENTITY, problem);
             Ok(())
         }
-        problem => Err(desk.unusable(&problem)),
+        RegistryProblem::Unusable { .. }
+        | RegistryProblem::Newer { .. }
+        | RegistryProblem::InUse { .. }
+        | RegistryProblem::InTrash { .. }
+        | RegistryProblem::SecondHost { .. }
+        | RegistryProblem::IsHost { .. }
+        | RegistryProblem::NoSuchClub { .. }
+        | RegistryProblem::NotAKey { .. }
+        | RegistryProblem::NotAnAddress { .. } => Err(desk.unusable(&problem)),
     }
 }
 

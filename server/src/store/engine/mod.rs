@@ -202,9 +202,7 @@ impl Statement<'_> {
     /// The names of the columns of a query.
     fn columns(&self) -> Vec<String> {
         match &self.0 {
-            Prepared::Sqlite(statement) => {
-                statement.column_names().map(str::to_owned).collect()
-            }
+            Prepared::Sqlite(statement) => statement.column_names().map(str::to_owned).collect(),
             Prepared::Postgres(statement) => statement.columns(),
         }
     }
