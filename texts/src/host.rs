@@ -16,6 +16,7 @@ words! {
     CLUB "Club" | "Club";
     CREATE "Club anlegen" | "Create a club";
     NOT_CREATED "Der Club ist nicht angelegt." | "The club was not created.";
+    FROM_FILE_SHORT "Aus einer Datei" | "From a file";
     FROM_FILE "Club aus einer Datei" | "Club from a file";
     FROM_FILE_HINT
         "Zuerst wird die Datei untersucht, dann steht hier, was darin ist. Eingelesen wird erst mit einem eigenen Knopf."
