@@ -260,6 +260,7 @@ async fn its_log_calls_an_officer_by_the_word_of_the_host() {
     ];
     assert_eq!(host.send(HOST, &link, "", &fields).await.status, 303);
     let log = page(&host, "/verein/protokoll").await;
-    let line = log.split("<li").find(|line| line.contains("Zweite Person")).expect("the line");
+    let mut lines = log.split("data-log-line");
+    let line = lines.find(|line| line.starts_with("=\"account_made\"")).expect("the line");
     assert!(line.contains("Serverbetreuung"), "{line}");
 }
