@@ -136,9 +136,12 @@ impl Clubs {
         // Not at once: those who wait for the server come first.
         let first = tokio::time::Instant::now() + ROUND;
         let mut rounds = tokio::time::interval_at(first, ROUND);
+        rounds.tick().await;
+        let clubs = Arc::clone(&self);
+        tokio::task::spawn_blocking(move || clubs.remember_figures());
         loop {
-            rounds.tick().await;
             self.round().await;
+            rounds.tick().await;
         }
     }
 
@@ -150,6 +153,19 @@ impl Clubs {
             self.empty_trash();
         }
         self.wake().await;
+    }
+
+    /// Reads what the pages of the host show of each club, so that its officer does not wait for hundreds of books.
+    fn remember_figures(&self) {
+        let registry = self.registered.now();
+        let Some(host) = registry.clubs.iter().find(|entry| !entry.kind.is_club()) else { return };
+        let desk = self.desk(host);
+        for entry in registry.clubs.iter().filter(|entry| entry.kind.is_club()) {
+            if self.is_ending.load(Ordering::Relaxed) {
+                return;
+            }
+            host::remember(&desk, entry.clone(), (self.shared.clock.now)());
+        }
     }
 
     /// How many clubs are open.
@@ -320,20 +336,22 @@ impl Clubs {
     fn router_of(&self, entry: &Entry, state: &AppState) -> Router {
         match entry.kind {
             Kind::Club => http::router(state.clone()),
-            Kind::Host => {
-                let desk = Desk {
-                    clubs: self.folder.clone(),
-                    backup_dir: self.shared.backup_dir.clone(),
-                    wall_clock: self.shared.clock.wall_clock,
-                    address: entry.address.clone(),
-                    lang: self.shared.lang,
-                    sends_mail: self.shared.mail_server.is_some(),
-                    began: self.began,
-                    room: Arc::clone(&self.room),
-                    figures: Arc::clone(&self.figures),
-                };
-                host::router(state.clone(), desk)
-            }
+            Kind::Host => host::router(state.clone(), self.desk(entry)),
+        }
+    }
+
+    /// What the pages of the host work on.
+    fn desk(&self, host: &Entry) -> Desk {
+        Desk {
+            clubs: self.folder.clone(),
+            backup_dir: self.shared.backup_dir.clone(),
+            wall_clock: self.shared.clock.wall_clock,
+            address: host.address.clone(),
+            lang: self.shared.lang,
+            sends_mail: self.shared.mail_server.is_some(),
+            began: self.began,
+            room: Arc::clone(&self.room),
+            figures: Arc::clone(&self.figures),
         }
     }
 

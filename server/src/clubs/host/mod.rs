@@ -24,7 +24,7 @@ use texts::navigation::House;
 use tokio::sync::Semaphore;
 use wire::ErrorCode;
 
-pub(super) use self::survey::FigureMemory;
+pub(super) use self::survey::{FigureMemory, remember};
 use super::address::{Address, Key};
 use super::registry::{Entry, Registry, folder_of};
 use crate::actions::ActionContext;

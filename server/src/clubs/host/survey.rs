@@ -90,6 +90,11 @@ pub(super) async fn look(
     Ok(surveys)
 }
 
+/// Reads the figures of a club for later.
+pub(in crate::clubs) fn remember(desk: &Desk, entry: Entry, now: DateTime<Utc>) {
+    Survey::of(desk, entry, now);
+}
+
 impl Survey {
     fn of(desk: &Desk, entry: Entry, now: DateTime<Utc>) -> Survey {
         let clock = entry.wall_clock(desk.wall_clock);
