@@ -2,9 +2,10 @@
 
 use axum::Extension;
 use axum::extract::Path;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use texts::hosting::RegistryProblem;
 use texts::{Lang, Text, host as words};
+use wire::ErrorCode;
 
 use super::club_page::address;
 use super::place::{ROOM, refuse, room_choices, room_of};
@@ -22,52 +23,151 @@ const REASON: Field = Field::text("reason", words::REASON);
 const WHOLE_ADDRESS: Field = Field::text("address", words::WHOLE_ADDRESS);
 const TYPED_ADDRESS: Field = Field::text("address", words::TYPE_ADDRESS);
 
-/// A form about a club, which leads back to its page.
-fn form(entry: &Entry, path: &str, name: Text, lang: Lang) -> Form {
-    let page = address(&entry.key);
-    Form::new(format!("{page}/{path}"), name, words::NOT_CHANGED, lang)
-        .back(page)
-        .of(entry.address.host())
+/// What is asked before it is done.
+#[derive(Clone, Copy, Debug)]
+enum Question {
+    Lock,
+    Move,
+    GiveRoom,
+    Delete,
 }
 
-/// What was done: noted in the logs, and said on the club's page.
-async fn done(
-    context: &RequestContext,
-    desk: &Desk,
-    entry: &Entry,
-    action: HostAction,
-    more: &str,
-) -> Result<Response, ApiError> {
-    desk.note(context, entry, action, more).await?;
-    Ok(see(&format!("{}?saved={}", address(&entry.key), action.id())))
+impl Question {
+    /// The question of an address below that of a club.
+    fn of(path: &str) -> Result<Question, ApiError> {
+        match path {
+            "sperren" => Ok(Question::Lock),
+            "adresse" => Ok(Question::Move),
+            "platz" => Ok(Question::GiveRoom),
+            "loeschen" => Ok(Question::Delete),
+            _ => Err(ApiError::Code(ErrorCode::NoSuchAddress)),
+        }
+    }
+
+    fn form(self, entry: &Entry, lang: Lang) -> Form {
+        let form = |path: &str, name: Text| {
+            let page = address(&entry.key);
+            Form::new(format!("{page}/{path}"), name, words::NOT_CHANGED, lang)
+                .back(page)
+                .of(entry.address.host())
+        };
+        match self {
+            Question::Lock => {
+                form("sperren", words::LOCK).note(words::LOCK_HINT.get(lang)).field(REASON)
+            }
+            Question::Move => form("adresse", words::CHANGE_ADDRESS)
+                .submit(words::SAVE)
+                .note(words::MOVE_HINT.get(lang))
+                .field(WHOLE_ADDRESS),
+            Question::GiveRoom => form("platz", words::CHANGE_ROOM)
+                .submit(words::SAVE)
+                .note(words::ROOM_HINT.get(lang))
+                .choice(ROOM, room_choices(entry.quota, lang)),
+            Question::Delete => form("loeschen", words::DELETE)
+                .danger()
+                .note(words::delete_hint(CLUBS_IN_TRASH_DAYS, lang))
+                .field(TYPED_ADDRESS),
+        }
+    }
+
+    /// What stands in the form at first.
+    fn at_first(self, entry: &Entry) -> FormData {
+        match self {
+            Question::Lock | Question::Delete => FormData::default(),
+            Question::Move => FormData::of([(WHOLE_ADDRESS, entry.address.origin().to_owned())]),
+            Question::GiveRoom => {
+                let has = entry.quota.map_or_else(String::new, |quota| quota.0.to_string());
+                FormData::of([(ROOM, has)])
+            }
+        }
+    }
+
+    /// Does it: what the log has to say of it besides; nothing where it was done before, or where a field is refused.
+    fn act(
+        self,
+        desk: &Desk,
+        entry: &Entry,
+        data: &mut FormData,
+        context: &RequestContext,
+    ) -> Result<Option<String>, ApiError> {
+        let set_state = |state| manage::set_state(&desk.clubs, &entry.key, state);
+        let done = match self {
+            Question::Lock => {
+                let reason: String = data.text(REASON).chars().take(LONGEST_REASON).collect();
+                let since = context.now();
+                set_state(ClubState::Suspended { since, reason: reason.clone() })
+                    .map(|()| Some(reason))
+            }
+            Question::Move => data.text(WHOLE_ADDRESS).parse().and_then(|address: Address| {
+                let origin = address.origin().to_owned();
+                manage::rename(&desk.clubs, &entry.key, address).map(|()| Some(origin))
+            }),
+            Question::GiveRoom => {
+                let quota = room_of(data.text(ROOM))?;
+                let room = quota.map_or_else(|| "–".to_owned(), |quota| quota.0.to_string());
+                manage::set_quota(&desk.clubs, &entry.key, quota).map(|()| Some(room))
+            }
+            Question::Delete if data.text(TYPED_ADDRESS).to_lowercase() != entry.address.host() => {
+                let why = ("not_the_address", words::NOT_THE_ADDRESS);
+                refuse(data, TYPED_ADDRESS, why, context.lang);
+                Ok(None)
+            }
+            // Sent twice it is deleted once.
+            Question::Delete if matches!(entry.state, ClubState::Deleted { .. }) => Ok(None),
+            Question::Delete => {
+                set_state(ClubState::Deleted { at: context.now() }).map(|()| Some(String::new()))
+            }
+        };
+        let why = match done {
+            Ok(more) => return Ok(more),
+            Err(RegistryProblem::NotAnAddress { .. }) => ("bad_address", words::BAD_ADDRESS),
+            Err(RegistryProblem::HostTaken { .. }) => ("key_taken", words::KEY_TAKEN),
+            Err(problem) => return Err(desk.unusable(&problem)),
+        };
+        refuse(data, WHOLE_ADDRESS, why, context.lang);
+        Ok(None)
+    }
+
+    const fn action(self) -> HostAction {
+        match self {
+            Question::Lock => HostAction::Locked,
+            Question::Move => HostAction::Moved,
+            Question::GiveRoom => HostAction::GivenRoom,
+            Question::Delete => HostAction::Deleted,
+        }
+    }
 }
 
-fn lock_form(entry: &Entry, lang: Lang) -> Form {
-    form(entry, "sperren", words::LOCK, lang).note(words::LOCK_HINT.get(lang)).field(REASON)
-}
-
-/// `GET /clubs/{key}/sperren`.
-pub(super) async fn ask_to_lock(
+/// `GET /clubs/{key}/{question}`.
+pub(super) async fn ask(
     context: RequestContext,
     Extension(desk): OnDesk,
-    Path(key): Path<String>,
+    Path((key, question)): Path<(String, String)>,
 ) -> Result<PrivatePage, ApiError> {
-    let entry = desk.club(&key)?;
-    Ok(PrivatePage(lock_form(&entry, context.lang).page(&FormData::default(), &context)))
+    let (entry, question) = (desk.club(&key)?, Question::of(&question)?);
+    Ok(PrivatePage(question.form(&entry, context.lang).page(&question.at_first(&entry), &context)))
 }
 
-/// `POST /clubs/{key}/sperren`.
-pub(super) async fn lock(
+/// `POST /clubs/{key}/{question}`.
+pub(super) async fn act(
     context: RequestContext,
     Extension(desk): OnDesk,
-    Path(key): Path<String>,
-    data: FormData,
+    Path((key, question)): Path<(String, String)>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let entry = desk.club(&key)?;
-    let reason: String = data.text(REASON).chars().take(LONGEST_REASON).collect();
-    let state = ClubState::Suspended { since: context.now(), reason: reason.clone() };
-    set_state(&desk, &entry, state)?;
-    done(&context, &desk, &entry, HostAction::Locked, &reason).await
+    let (entry, question) = (desk.club(&key)?, Question::of(&question)?);
+    if let Some(more) = question.act(&desk, &entry, &mut data, &context)? {
+        desk.note(&context, &entry, question.action(), &more).await?;
+    }
+    if !data.is_good() {
+        return Ok(question.form(&entry, context.lang).answer(&data, &context));
+    }
+    Ok(said(&entry, question.action()))
+}
+
+/// The club's page, which says what was done.
+fn said(entry: &Entry, action: HostAction) -> Response {
+    see(&format!("{}?saved={}", address(&entry.key), action.id()))
 }
 
 /// `POST /clubs/{key}/oeffnen`: also out of the trash.
@@ -78,119 +178,9 @@ pub(super) async fn open(
 ) -> Result<Response, ApiError> {
     let entry = desk.club(&key)?;
     if entry.state != ClubState::Open {
-        set_state(&desk, &entry, ClubState::Open)?;
+        let opened = manage::set_state(&desk.clubs, &entry.key, ClubState::Open);
+        opened.map_err(|problem| desk.unusable(&problem))?;
         desk.note(&context, &entry, HostAction::Reopened, "").await?;
     }
-    Ok(see(&format!("{}?saved={}", address(&entry.key), HostAction::Reopened.id())))
-}
-
-fn set_state(desk: &Desk, entry: &Entry, state: ClubState) -> Result<(), ApiError> {
-    manage::set_state(&desk.clubs, &entry.key, state).map_err(|problem| desk.unusable(&problem))
-}
-
-fn address_form(entry: &Entry, lang: Lang) -> Form {
-    form(entry, "adresse", words::CHANGE_ADDRESS, lang)
-        .submit(words::SAVE)
-        .note(words::MOVE_HINT.get(lang))
-        .field(WHOLE_ADDRESS)
-}
-
-/// `GET /clubs/{key}/adresse`.
-pub(super) async fn ask_for_address(
-    context: RequestContext,
-    Extension(desk): OnDesk,
-    Path(key): Path<String>,
-) -> Result<PrivatePage, ApiError> {
-    let entry = desk.club(&key)?;
-    let data = FormData::of([(WHOLE_ADDRESS, entry.address.origin().to_owned())]);
-    Ok(PrivatePage(address_form(&entry, context.lang).page(&data, &context)))
-}
-
-/// `POST /clubs/{key}/adresse`.
-pub(super) async fn set_address(
-    context: RequestContext,
-    Extension(desk): OnDesk,
-    Path(key): Path<String>,
-    mut data: FormData,
-) -> Result<Response, ApiError> {
-    let (entry, lang) = (desk.club(&key)?, context.lang);
-    let typed: Result<Address, RegistryProblem> = data.text(WHOLE_ADDRESS).parse();
-    let moved = typed.and_then(|address| {
-        manage::rename(&desk.clubs, &entry.key, address.clone()).map(|()| address)
-    });
-    let (code, words) = match moved {
-        Ok(address) => {
-            return done(&context, &desk, &entry, HostAction::Moved, address.origin()).await;
-        }
-        Err(RegistryProblem::NotAnAddress { .. }) => ("bad_address", words::BAD_ADDRESS),
-        Err(RegistryProblem::HostTaken { .. }) => ("key_taken", words::KEY_TAKEN),
-        Err(problem) => return Err(desk.unusable(&problem)),
-    };
-    refuse(&mut data, WHOLE_ADDRESS, (code, words), lang);
-    Ok(address_form(&entry, lang).answer(&data, &context))
-}
-
-/// `GET /clubs/{key}/platz`.
-pub(super) async fn ask_for_room(
-    context: RequestContext,
-    Extension(desk): OnDesk,
-    Path(key): Path<String>,
-) -> Result<PrivatePage, ApiError> {
-    let (entry, lang) = (desk.club(&key)?, context.lang);
-    let has = entry.quota.map_or_else(String::new, |quota| quota.0.to_string());
-    let form = form(&entry, "platz", words::CHANGE_ROOM, lang)
-        .submit(words::SAVE)
-        .note(words::ROOM_HINT.get(lang))
-        .choice(ROOM, room_choices(entry.quota, lang));
-    Ok(PrivatePage(form.page(&FormData::of([(ROOM, has)]), &context)))
-}
-
-/// `POST /clubs/{key}/platz`.
-pub(super) async fn set_room(
-    context: RequestContext,
-    Extension(desk): OnDesk,
-    Path(key): Path<String>,
-    data: FormData,
-) -> Result<Response, ApiError> {
-    let (entry, quota) = (desk.club(&key)?, room_of(data.text(ROOM))?);
-    manage::set_quota(&desk.clubs, &entry.key, quota).map_err(|problem| desk.unusable(&problem))?;
-    let room = quota.map_or_else(|| "–".to_owned(), |quota| quota.0.to_string());
-    done(&context, &desk, &entry, HostAction::GivenRoom, &room).await
-}
-
-fn delete_form(entry: &Entry, lang: Lang) -> Form {
-    form(entry, "loeschen", words::DELETE, lang)
-        .danger()
-        .note(words::delete_hint(CLUBS_IN_TRASH_DAYS, lang))
-        .field(TYPED_ADDRESS)
-}
-
-/// `GET /clubs/{key}/loeschen`.
-pub(super) async fn ask_to_delete(
-    context: RequestContext,
-    Extension(desk): OnDesk,
-    Path(key): Path<String>,
-) -> Result<PrivatePage, ApiError> {
-    let entry = desk.club(&key)?;
-    Ok(PrivatePage(delete_form(&entry, context.lang).page(&FormData::default(), &context)))
-}
-
-/// `POST /clubs/{key}/loeschen`: with the address of the club, typed by hand.
-pub(super) async fn delete(
-    context: RequestContext,
-    Extension(desk): OnDesk,
-    Path(key): Path<String>,
-    mut data: FormData,
-) -> Result<Response, ApiError> {
-    let (entry, lang) = (desk.club(&key)?, context.lang);
-    if data.text(TYPED_ADDRESS).to_lowercase() != entry.address.host() {
-        refuse(&mut data, TYPED_ADDRESS, ("not_the_address", words::NOT_THE_ADDRESS), lang);
-        return Ok(delete_form(&entry, lang).answer(&data, &context).into_response());
-    }
-    // Sent twice it is deleted once.
-    if !matches!(entry.state, ClubState::Deleted { .. }) {
-        set_state(&desk, &entry, ClubState::Deleted { at: context.now() })?;
-        desk.note(&context, &entry, HostAction::Deleted, "").await?;
-    }
-    Ok(see(&format!("{}?saved={}", address(&entry.key), HostAction::Deleted.id())))
+    Ok(said(&entry, HostAction::Reopened))
 }

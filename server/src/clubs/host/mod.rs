@@ -95,15 +95,9 @@ pub(super) const ROUTES: &[Route] = routes![
     get  "/clubs/{key}",                             Has(OFFICERS) => club_page::show;
     post "/clubs/{key}/link",                        Has(OFFICERS) => create::hand_out_link;
     get  "/clubs/{key}/datei",                       Has(OFFICERS) => club_page::take_along;
-    get  "/clubs/{key}/sperren",                     Has(OFFICERS) => forms::ask_to_lock;
-    post "/clubs/{key}/sperren",                     Has(OFFICERS) => forms::lock;
     post "/clubs/{key}/oeffnen",                     Has(OFFICERS) => forms::open;
-    get  "/clubs/{key}/adresse",                     Has(OFFICERS) => forms::ask_for_address;
-    post "/clubs/{key}/adresse",                     Has(OFFICERS) => forms::set_address;
-    get  "/clubs/{key}/platz",                       Has(OFFICERS) => forms::ask_for_room;
-    post "/clubs/{key}/platz",                       Has(OFFICERS) => forms::set_room;
-    get  "/clubs/{key}/loeschen",                    Has(OFFICERS) => forms::ask_to_delete;
-    post "/clubs/{key}/loeschen",                    Has(OFFICERS) => forms::delete;
+    get  "/clubs/{key}/{question}",                  Has(OFFICERS) => forms::ask;
+    post "/clubs/{key}/{question}",                  Has(OFFICERS) => forms::act;
 ];
 
 /// What the pages of the host work on.

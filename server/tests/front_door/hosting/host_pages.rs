@@ -59,7 +59,14 @@ async fn only_its_officers_get_in() {
     // A club has none of these addresses, and the host none of a club's.
     let board = board_of("drachen");
     assert_eq!(host.get("drachen.localhost", "/clubs/drachen", &board).await.status, 404);
-    for path in ["/verein/personen", "/api/games", "/neu", "/clubs/niemand", "/clubs/server"] {
+    for path in [
+        "/verein/personen",
+        "/api/games",
+        "/neu",
+        "/clubs/niemand",
+        "/clubs/server",
+        "/clubs/drachen/anders",
+    ] {
         assert_eq!(host.get(HOST, path, &officer()).await.status, 404, "{path}");
     }
 }
