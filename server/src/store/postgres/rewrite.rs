@@ -28,6 +28,7 @@ pub(super) fn rewrite(sql: &str) -> Rewritten {
                 rest = &rest[end..];
                 continue;
             }
+            ':' if rest.starts_with("::") => 2,
             ':' if rest[1..].starts_with(|first: char| first.is_ascii_lowercase()) => {
                 let is_part = |part: char| part.is_ascii_alphanumeric() || part == '_';
                 let end = rest[1..].find(|part| !is_part(part)).map_or(rest.len(), |end| end + 1);
