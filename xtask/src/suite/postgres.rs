@@ -26,6 +26,8 @@ impl Postgres {
     pub(crate) fn start() -> Outcome<Postgres> {
         let programs = programs()?;
         let folder = std::env::temp_dir().join(format!("ostwind-postgres-{}", std::process::id()));
+        // Of a run that was killed, whose number came again.
+        let _ = fs::remove_dir_all(&folder);
         fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         if is_root()? {
             run(program("chown").arg("postgres").arg(&folder))?;
