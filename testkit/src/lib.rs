@@ -22,7 +22,7 @@ mod games;
 mod pages;
 mod postgres;
 
+pub use self::postgres::postgres_address;
 pub use club::*;
 pub use games::{classical_game, first_example, known, record, second_example, won};
 pub use pages::{expect_refused, expect_saved, linked_pages, page_text, problem_at, send_form};
-pub use postgres::postgres_address;

@@ -64,11 +64,11 @@ use std::sync::Arc;
 use club::audit_finding::AuditFinding;
 use texts::database::DatabaseProblem;
 
+use self::postgres::PostgresServer;
 use crate::failure::Failure;
 use engine::Transaction;
 pub use folder::FILE;
 pub use migrate::migrate;
-use postgres::PostgresServer;
 pub use raw_export::dump;
 use sqlite::connection;
 pub use sqlite::connection::read_once;

@@ -55,7 +55,7 @@ fn what_is_not_fit_is_refused_and_stays_as_it_was() {
 }
 
 #[test]
-fn an_address_that_leads_nowhere_is_told() {
+fn an_address_that_leads_nowhere_is_refused() {
     assert!(matches!(refused("postgres:/"), DatabaseProblem::BadAddress { .. }));
     let nowhere = refused("host=/nowhere user=ostwind dbname=ostwind");
     assert!(matches!(nowhere, DatabaseProblem::Unreachable { .. }));

@@ -19,7 +19,7 @@ use crate::store::sqlite::connection;
 use crate::store::sqlite::file_error::{At as _, FileError};
 use crate::store::work::{Value, Work};
 
-/// How many connections a server of ours uses at most: PostgreSQL itself takes 100 unless it is told otherwise.
+/// How many connections a server of ours uses at most: PostgreSQL itself takes 100 unless its settings say otherwise.
 const MOST_SESSIONS: usize = 24;
 
 /// How long a request waits for one of them.
