@@ -39,7 +39,7 @@ cargo xtask <command>
   test [--fast | --postgres]
                    run every test, the browser's too; ends with `N passed, N failed`
                    (--fast: no client, no browser, no PostgreSQL, no long tests, fewer cases;
-                   --postgres: only those that run with PostgreSQL, the long ones too)
+                   --postgres: only those that run with PostgreSQL, all of them)
   lint             clippy over everything, for the server's machine and for the browser
   check [--fast]   fmt, lint and test
   tidy             check the house rules that no compiler knows

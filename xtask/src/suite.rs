@@ -80,6 +80,11 @@ const FILE_TESTS: [&str; 22] = [
     "the_tables_refuse_what",
 ];
 
+/// What of the front door runs with PostgreSQL in [`Tier::Postgres`] alone, besides [`LONG_TESTS`]: it took eight minutes of the
+/// full tier, and asks the database little that the others do not.
+const SELDOM_WITH_POSTGRES: [&str; 6] =
+    ["access::", "lists::", "publishing::", "requests::", "rules::", "settings::"];
+
 /// How many cases each property test of the full tier tries.
 const CASES: &str = "10000";
 
@@ -106,7 +111,7 @@ pub(crate) fn test(tier: Tier) -> Outcome {
             // No Rust test needs the client, so it is linked (on one core) while they run.
             let client = thread::spawn(|| client::build(Build::Release));
             add(rust_tests(tier));
-            add(postgres_tests(&LONG_TESTS));
+            add(postgres_tests(&[&LONG_TESTS[..], &SELDOM_WITH_POSTGRES].concat()));
             add(documentation_tests());
             let client =
                 client.join().unwrap_or_else(|_| Err("the client's build panicked".into()));
