@@ -81,7 +81,10 @@ pub(super) fn add_books(
         if number(tx, key)?.is_some() {
             return Ok(false);
         }
-        add(tx, key, books).map(|_| true)
+        add(tx, key, books)?;
+        // Until the rows are counted, a query through all deals of a club can take minutes.
+        tx.execute_batch("ANALYZE")?;
+        Ok(true)
     })
 }
 
