@@ -85,15 +85,15 @@ RETURN CASE WHEN is_day(day) AND later ~ '^[+-]\d{1,6} days$' THEN
     to_char(day::DATE + split_part(later, ' ', 1)::INT, 'YYYY-MM-DD')
 END;
 
--- Whether a whole club is copied, which was examined before: table by table, and not in the order in which it was written.
-CREATE FUNCTION is_copied() RETURNS BOOLEAN LANGUAGE sql STABLE PARALLEL SAFE
-RETURN current_setting('ostwind.is_copied', true) IS NOT DISTINCT FROM 'on';
+-- Whether a whole club is copied, which was examined before, or removed: table by table, and not as its books go on.
+CREATE FUNCTION is_whole_club() RETURNS BOOLEAN LANGUAGE sql STABLE PARALLEL SAFE
+RETURN current_setting('ostwind.is_whole_club', true) IS NOT DISTINCT FROM 'on';
 
 -- Refuses what a trigger was run for, with the trigger's sentence.
 CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF TG_OP = 'INSERT' AND is_copied() THEN
-        RETURN NEW;
+    IF TG_OP IN ('INSERT', 'DELETE') AND is_whole_club() THEN
+        RETURN coalesce(NEW, OLD);
     END IF;
     RAISE EXCEPTION USING MESSAGE = TG_ARGV[0], ERRCODE = 'integrity_constraint_violation';
 END $$;
@@ -2036,7 +2036,7 @@ EXECUTE FUNCTION number_years();
 
 CREATE FUNCTION a_reversal_keeps_the_category() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF is_copied() THEN
+    IF is_whole_club() THEN
         RETURN NEW;
     END IF;
     IF NEW.reverses_id IS NOT NULL
@@ -2051,7 +2051,7 @@ EXECUTE FUNCTION a_reversal_keeps_the_category();
 
 CREATE FUNCTION a_reversal_undoes_its_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF is_copied() THEN
+    IF is_whole_club() THEN
         RETURN NEW;
     END IF;
     IF NEW.reverses_id IS NOT NULL AND NOT EXISTS (
@@ -2068,7 +2068,7 @@ EXECUTE FUNCTION a_reversal_undoes_its_entry();
 
 CREATE FUNCTION an_entry_goes_the_way_of_its_category() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF is_copied() THEN
+    IF is_whole_club() THEN
         RETURN NEW;
     END IF;
     IF NEW.category_id IS NOT NULL AND NEW.reverses_id IS NULL AND NOT EXISTS (
@@ -2088,6 +2088,9 @@ EXECUTE FUNCTION refuse('the audit log is final');
 
 CREATE FUNCTION audit_chain_is_final_2() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+    IF is_whole_club() THEN
+        RETURN OLD;
+    END IF;
     IF OLD.line_id > COALESCE((SELECT max(line_id) FROM audit_starts), -1) THEN
         RAISE EXCEPTION USING MESSAGE = 'the audit log is final', ERRCODE = 'integrity_constraint_violation';
     END IF;
@@ -2102,6 +2105,9 @@ EXECUTE FUNCTION refuse('the audit log is final');
 
 CREATE FUNCTION audit_is_final_2() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+    IF is_whole_club() THEN
+        RETURN OLD;
+    END IF;
     IF OLD.id > COALESCE((SELECT max(line_id) FROM audit_starts), -1) THEN
         RAISE EXCEPTION USING MESSAGE = 'the audit log is final', ERRCODE = 'integrity_constraint_violation';
     END IF;
@@ -2125,7 +2131,7 @@ EXECUTE FUNCTION refuse('games that were brought along are final');
 
 CREATE FUNCTION brought_games_have_no_deals_1() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF is_copied() THEN
+    IF is_whole_club() THEN
         RETURN NEW;
     END IF;
     IF EXISTS (SELECT 1 FROM brought_games WHERE game_id = NEW.game_id) THEN
@@ -2139,7 +2145,7 @@ EXECUTE FUNCTION brought_games_have_no_deals_1();
 
 CREATE FUNCTION brought_games_have_no_deals_2() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF is_copied() THEN
+    IF is_whole_club() THEN
         RETURN NEW;
     END IF;
     IF EXISTS (SELECT 1 FROM deals WHERE game_id = NEW.game_id) THEN
@@ -2185,7 +2191,7 @@ EXECUTE FUNCTION refuse('corrections are final');
 
 CREATE FUNCTION corrections_stay_in_their_game() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF is_copied() THEN
+    IF is_whole_club() THEN
         RETURN NEW;
     END IF;
     IF NEW.correction_id IS NOT NULL AND NOT EXISTS (
@@ -2268,7 +2274,7 @@ EXECUTE FUNCTION refuse('answers are final');
 
 CREATE FUNCTION nobody_is_merged_twice() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF is_copied() THEN
+    IF is_whole_club() THEN
         RETURN NEW;
     END IF;
     IF EXISTS (SELECT 1 FROM merges WHERE person_id = NEW.into_id OR into_id = NEW.person_id) THEN
@@ -2282,7 +2288,7 @@ EXECUTE FUNCTION nobody_is_merged_twice();
 
 CREATE FUNCTION one_deal_stands_per_number() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF is_copied() THEN
+    IF is_whole_club() THEN
         RETURN NEW;
     END IF;
     IF EXISTS (SELECT 1 FROM standing_deals WHERE game_id = NEW.game_id AND number = NEW.number) THEN
@@ -2296,7 +2302,7 @@ EXECUTE FUNCTION one_deal_stands_per_number();
 
 CREATE FUNCTION one_ending_stands_per_game() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF is_copied() THEN
+    IF is_whole_club() THEN
         RETURN NEW;
     END IF;
     IF EXISTS (SELECT 1 FROM standing_endings WHERE game_id = NEW.game_id) THEN
@@ -2310,7 +2316,7 @@ EXECUTE FUNCTION one_ending_stands_per_game();
 
 CREATE FUNCTION one_list_stands_per_day() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF is_copied() THEN
+    IF is_whole_club() THEN
         RETURN NEW;
     END IF;
     IF EXISTS (
@@ -2330,7 +2336,7 @@ EXECUTE FUNCTION refuse('outcomes are final');
 
 CREATE FUNCTION outcomes_are_of_games_that_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF is_copied() THEN
+    IF is_whole_club() THEN
         RETURN NEW;
     END IF;
     IF NOT EXISTS (SELECT 1 FROM standing_endings WHERE game_id = NEW.game_id) THEN
@@ -2344,6 +2350,9 @@ EXECUTE FUNCTION outcomes_are_of_games_that_ended();
 
 CREATE FUNCTION outcomes_follow_corrections() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+    IF is_whole_club() THEN
+        RETURN OLD;
+    END IF;
     IF EXISTS (SELECT 1 FROM standing_endings WHERE game_id = OLD.game_id) AND NOT EXISTS (
         SELECT 1 FROM corrections
         JOIN deals ON deals.id = corrections.deal_id
@@ -2375,7 +2384,7 @@ EXECUTE FUNCTION refuse('players are final');
 
 CREATE FUNCTION players_pay_players() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF is_copied() THEN
+    IF is_whole_club() THEN
         RETURN NEW;
     END IF;
     IF (
@@ -2425,6 +2434,9 @@ EXECUTE FUNCTION refuse('results are final');
 
 CREATE FUNCTION results_follow_corrections() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+    IF is_whole_club() THEN
+        RETURN OLD;
+    END IF;
     IF EXISTS (SELECT 1 FROM standing_endings WHERE game_id = OLD.game_id) AND NOT EXISTS (
         SELECT 1 FROM corrections
         JOIN deals ON deals.id = corrections.deal_id
@@ -2477,6 +2489,9 @@ EXECUTE FUNCTION tournament_rounds_are_final_1();
 
 CREATE FUNCTION tournament_rounds_are_final_2() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+    IF is_whole_club() THEN
+        RETURN OLD;
+    END IF;
     IF EXISTS (SELECT 1 FROM tournament_slips WHERE tournament_id = OLD.tournament_id AND round >= OLD.round) THEN
         RAISE EXCEPTION USING MESSAGE = 'a round that was begun is final', ERRCODE = 'integrity_constraint_violation';
     END IF;
@@ -2500,6 +2515,9 @@ EXECUTE FUNCTION tournament_rounds_are_final_3();
 
 CREATE FUNCTION tournament_rounds_are_final_4() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+    IF is_whole_club() THEN
+        RETURN OLD;
+    END IF;
     IF EXISTS (SELECT 1 FROM tournament_games
                  WHERE tournament_id = OLD.tournament_id AND round >= OLD.round AND left_at IS NULL) THEN
         RAISE EXCEPTION USING MESSAGE = 'a round that was begun is final', ERRCODE = 'integrity_constraint_violation';

@@ -346,6 +346,9 @@ pub struct Serve {
         conflicts_with_all = ["data", "club", "public_url", "site", "demo"]
     )]
     pub clubs: Option<PathBuf>,
+    /// The PostgreSQL database with their books, unless these are in the folder.
+    #[arg(long, env = "OSTWIND_DATABASE", hide_env_values = true, requires = "clubs")]
+    pub database: Option<String>,
     /// The port.
     #[arg(long, env = "OSTWIND_PORT", default_value_t = 8080)]
     pub port: u16,

@@ -280,9 +280,10 @@ impl TestClub {
         } = settings;
         let is_by_https = public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
         let board = if is_by_https { BOARD_BY_HTTPS } else { BOARD };
-        let database = Arc::new(postgres::database(folder.path()));
+        let books = postgres::new_books(folder.path());
+        let database = Arc::new(postgres::waiting(|| books.open().unwrap()));
         let live = Arc::new(Live::new(PULSE));
-        let backups = Arc::new(Backups::new(folder.path(), None));
+        let backups = Arc::new(Backups::new(books, None));
         let first_code = Arc::new(FirstCode::random().unwrap());
         let named = (!is_unnamed).then_some("Mah-Jongg-Club „Grüner Drache“");
         let state = AppState {

@@ -17,12 +17,16 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 mod club;
+mod clubs_folder;
 pub mod fuzz_targets;
 mod games;
 mod pages;
 mod postgres;
 
-pub use self::postgres::postgres_address;
+pub use self::postgres::{
+    address_of, administrator, has_postgres, new_books, new_database, postgres_address, waiting,
+};
 pub use club::*;
+pub use clubs_folder::ClubsFolder;
 pub use games::{classical_game, first_example, known, record, second_example, won};
 pub use pages::{expect_refused, expect_saved, linked_pages, page_text, problem_at, send_form};

@@ -223,6 +223,10 @@ pub fn setting(name: &str) -> Option<Text> {
             "Ordner mit mehreren Clubs statt eines einzigen; ostwind club legt sie an.",
             "A folder with several clubs instead of a single one; ostwind club makes them.",
         ),
+        "database" => text(
+            "Datenbank (PostgreSQL) mit den Büchern der Clubs, etwa postgres://ostwind@rechner/ostwind; ohne Angabe liegen sie im Ordner.",
+            "The database (PostgreSQL) with the books of the clubs, such as postgres://ostwind@host/ostwind; in the folder unless named.",
+        ),
         "key" => text(
             "Name des Clubs auf dem Server und seines Ordners: 3 bis 30 kleine Buchstaben, Ziffern und Bindestriche.",
             "The name of the club on the server and of its folder: 3 to 30 small letters, digits and hyphens.",

@@ -1,6 +1,8 @@
 //! Words of a server with several clubs: what its commands say, and what visitors read who do not get in.
 
-use crate::words::words;
+use crate::Lang;
+use crate::database::{self, DatabaseProblem};
+use crate::words::{say, words};
 
 words! {
     NO_CLUB
@@ -87,6 +89,8 @@ pub enum RegistryProblem {
         /// Why, in the words of the system.
         reason: String,
     },
+    /// The database that keeps them cannot be used.
+    Database(DatabaseProblem),
     /// The list of the clubs is of a newer program.
     Newer {
         /// Its file.
@@ -148,44 +152,75 @@ pub enum RegistryProblem {
     },
 }
 
-words! {
-    /// The problem in words: what is wrong and what to do.
-    fn registry_problem(problem: &RegistryProblem) match problem {
-        RegistryProblem::Unusable { path, reason } =>
+/// The problem in words: what is wrong and what to do.
+pub fn registry_problem(problem: &RegistryProblem, lang: Lang) -> String {
+    match problem {
+        RegistryProblem::Database(problem) => database::problem(problem, lang),
+        RegistryProblem::Unusable { path, reason } => say!(
+            lang,
             "{path} kann nicht gelesen oder geschrieben werden ({reason}). Es wurde nichts geändert; bitte Rechte und Platz prüfen."
-            | "{path} cannot be read or written ({reason}). Nothing was changed; please check rights and space.",
-        RegistryProblem::Newer { path } =>
+                | "{path} cannot be read or written ({reason}). Nothing was changed; please check rights and space."
+        ),
+        RegistryProblem::Newer { path } => say!(
+            lang,
             "{path} ist von einem neueren Ostwind. Es wurde nichts geändert; bitte dieses Programm erneuern."
-            | "{path} is of a newer Ostwind. Nothing was changed; please update this program.",
-        RegistryProblem::InUse { path } =>
+                | "{path} is of a newer Ostwind. Nothing was changed; please update this program."
+        ),
+        RegistryProblem::InUse { path } => say!(
+            lang,
             "Für {path} läuft schon ein Server. Bitte den ersten beenden oder einen anderen Ordner nennen."
-            | "A server is at work for {path} already. Please end the first one or name another folder.",
-        RegistryProblem::InTrash { key } =>
+                | "A server is at work for {path} already. Please end the first one or name another folder."
+        ),
+        RegistryProblem::InTrash { key } => say!(
+            lang,
             "Der Club {key} ist im Papierkorb. Zurückholen: ostwind club resume {key}"
-            | "The club {key} is in the trash. Bring it back: ostwind club resume {key}",
-        RegistryProblem::SecondHost { key } =>
+                | "The club {key} is in the trash. Bring it back: ostwind club resume {key}"
+        ),
+        RegistryProblem::SecondHost { key } => say!(
+            lang,
             "Die Seiten der Serverbetreuung gibt es schon: {key}. Es wurde nichts geändert."
-            | "The pages of the host exist already: {key}. Nothing was changed.",
-        RegistryProblem::IsHost { key } =>
+                | "The pages of the host exist already: {key}. Nothing was changed."
+        ),
+        RegistryProblem::IsHost { key } => say!(
+            lang,
             "{key} sind die Seiten der Serverbetreuung; sie werden nicht gesperrt und nicht gelöscht."
-            | "{key} are the pages of the host; they are neither locked nor deleted.",
-        RegistryProblem::NoSuchClub { key } =>
+                | "{key} are the pages of the host; they are neither locked nor deleted."
+        ),
+        RegistryProblem::NoSuchClub { key } => say!(
+            lang,
             "Einen Club {key} gibt es hier nicht. Alle zeigt: ostwind club list"
-            | "There is no club {key} here. See all: ostwind club list",
-        RegistryProblem::KeyTaken { key } =>
+                | "There is no club {key} here. See all: ostwind club list"
+        ),
+        RegistryProblem::KeyTaken { key } => say!(
+            lang,
             "Einen Club {key} gibt es schon. Bitte einen anderen Namen wählen; aus dem Papierkorb holt ihn: ostwind club resume {key}"
-            | "There is a club {key} already. Please choose another name; out of the trash it comes by: ostwind club resume {key}",
-        RegistryProblem::HostTaken { host, key } =>
+                | "There is a club {key} already. Please choose another name; out of the trash it comes by: ostwind club resume {key}"
+        ),
+        RegistryProblem::HostTaken { host, key } => say!(
+            lang,
             "{host} ist die Adresse des Clubs {key}. Bitte eine andere wählen."
-            | "{host} is the address of the club {key}. Please choose another.",
-        RegistryProblem::OverQuota { megabytes, quota } =>
+                | "{host} is the address of the club {key}. Please choose another."
+        ),
+        RegistryProblem::OverQuota { megabytes, quota } => say!(
+            lang,
             "Die Datei hat {megabytes} MB, erlaubt sind {quota} MB. Es wurde nichts geändert; bitte mit --quota mehr Platz geben."
-            | "The file has {megabytes} MB; {quota} MB are allowed. Nothing was changed; please give more room with --quota.",
-        RegistryProblem::NotAKey { typed } =>
+                | "The file has {megabytes} MB; {quota} MB are allowed. Nothing was changed; please give more room with --quota."
+        ),
+        RegistryProblem::NotAKey { typed } => say!(
+            lang,
             "„{typed}“ geht nicht: 3 bis 30 kleine Buchstaben, Ziffern und Bindestriche, etwa drachen."
-            | "“{typed}” does not work: 3 to 30 small letters, digits and hyphens, such as drachen.",
-        RegistryProblem::NotAnAddress { typed } =>
+                | "“{typed}” does not work: 3 to 30 small letters, digits and hyphens, such as drachen."
+        ),
+        RegistryProblem::NotAnAddress { typed } => say!(
+            lang,
             "„{typed}“ ist keine Adresse eines Clubs. Gemeint ist etwa https://drachen.mahjong.example, ohne Pfad."
-            | "“{typed}” is no address of a club. Meant is one like https://drachen.mahjong.example, without a path.",
+                | "“{typed}” is no address of a club. Meant is one like https://drachen.mahjong.example, without a path."
+        ),
+    }
+}
+
+impl From<DatabaseProblem> for RegistryProblem {
+    fn from(problem: DatabaseProblem) -> RegistryProblem {
+        RegistryProblem::Database(problem)
     }
 }

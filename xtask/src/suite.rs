@@ -55,22 +55,24 @@ const LONG_TESTS: [&str; 24] = [
 
 /// What tests of the front door have in their names that need the file of a club: they read or change it by hand, fill its disk,
 /// copy it, or run commands with its folder. All others run with PostgreSQL too.
-const FILE_TESTS: [&str; 22] = [
-    "a_backup_is_made_on_demand",
+const FILE_TESTS: [&str; 24] = [
+    "a_club_beyond_its_quota",
+    "a_damaged_club_says_so",
     "a_day_of_entries_is_one_line",
     "a_full_disk_is_said",
     "a_list_in_utf_16_is_read_by",
+    "a_place_that_is_taken",
     "a_reopened_game_goes_on",
     "a_year_is_one_file",
     "access::demo::",
     "access::sample_club::",
     "an_entry_is_confirmed_put",
+    "books_that_cannot_be_read",
     "durability::",
     "even_by_hand",
     "every_workbook_has_the_cells",
-    "everything_of_a_year_in_one",
     "games::papers::",
-    "hosting::",
+    "its_health_is_the_worst",
     "network::",
     "program::",
     "requests::fuzz::",

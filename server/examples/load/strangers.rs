@@ -16,7 +16,7 @@ use server::backups::Backups;
 use server::password_hashing::{Asks, PasswordHashing};
 use server::sample::{Plan, seed_club};
 use server::store::accounts::{self, NewAccount};
-use server::store::{Database, games};
+use server::store::{Database, Location, games};
 use server::wall_clock::WallClock;
 use server::web::listener::raise_file_handles;
 use server::web::{AppState, Clock};
@@ -64,7 +64,7 @@ pub(crate) fn serve(folder: &Path) -> Result<(), Failed> {
         let game = game.await.map_err(unwell)?.ok_or("no game")?;
         let state = AppState {
             rate_limiter,
-            backups: Arc::new(Backups::new(folder, None)),
+            backups: Arc::new(Backups::new(Location::in_folder(folder), None)),
             ..AppState::of(database, Clock { now: Utc::now, wall_clock: WallClock::UTC })
         };
         serve_printed(state, handles, &game.to_string()).await

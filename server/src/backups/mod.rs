@@ -15,7 +15,7 @@ use wire::BackupHealth;
 
 use crate::actions::check_books;
 use crate::store::file_error::FileError;
-use crate::store::{backup, folder};
+use crate::store::{Location, backup, folder};
 
 /// From this hour of the club's clock on, the night's backup is due.
 const HOUR: u32 = 3;
@@ -85,8 +85,8 @@ pub struct Failed {
 /// The nightly backups of a running server.
 #[derive(Debug, Default)]
 pub struct Backups {
-    /// The data folder and the folder of backups; `None` where a server makes none (tests).
-    folders: Option<(PathBuf, PathBuf)>,
+    /// The books and the folder of backups; `None` where a server makes none (tests).
+    places: Option<(Location, PathBuf)>,
     failures: Mutex<Failures>,
     /// One backup is made at a time: each removes what another has left behind.
     turn: Mutex<()>,
@@ -111,24 +111,29 @@ pub struct Status {
 }
 
 impl Backups {
-    /// Nightly backups of a data folder, in the folder that was named or in the usual one below the data.
-    pub fn new(data: &Path, named: Option<PathBuf>) -> Backups {
-        let folder = named.unwrap_or_else(|| data.join(folder::BACKUPS));
+    /// Nightly backups of books, in the folder that was named or in the usual one beside them.
+    pub fn new(books: Location, named: Option<PathBuf>) -> Backups {
+        let folder = named.unwrap_or_else(|| books.folder().join(folder::BACKUPS));
         Backups {
-            folders: Some((data.to_owned(), folder)),
+            places: Some((books, folder)),
             failures: Mutex::default(),
             turn: Mutex::default(),
         }
     }
 
-    /// The data folder; `None` where no backups are made.
+    /// The books; `None` where no backups are made.
+    pub fn books(&self) -> Option<&Location> {
+        self.places.as_ref().map(|(books, _)| books)
+    }
+
+    /// The folder of the books, or of what belongs beside them; `None` where no backups are made.
     pub fn data_folder(&self) -> Option<&Path> {
-        self.folders.as_ref().map(|(data, _)| data.as_path())
+        self.books().map(Location::folder)
     }
 
     /// The state of the backups; `None` where no backups are made.
     pub fn status(&self) -> Option<Status> {
-        let (_, folder) = self.folders.as_ref()?;
+        let (_, folder) = self.places.as_ref()?;
         let failures = self.failures();
         Some(Status {
             newest: list(folder).pop(),
@@ -152,7 +157,7 @@ impl Backups {
     /// # Errors
     /// It could not be made or verified. The older ones stay.
     pub fn make_if_due(&self, now: DateTime<Utc>, wall: NaiveDateTime) -> Result<bool, Failed> {
-        let Some((data, folder)) = &self.folders else {
+        let Some((books, folder)) = &self.places else {
             return Ok(false);
         };
         let failures = self.failures();
@@ -161,7 +166,7 @@ impl Backups {
             return Ok(false);
         }
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
-        match make(data, folder, wall) {
+        match make(books, folder, wall) {
             Ok(_) => {
                 self.set_failures(Failures::default());
                 Ok(true)
@@ -180,7 +185,7 @@ impl Backups {
     /// # Errors
     /// It could not be made or verified. The older ones stay.
     pub fn make_now(&self, wall: NaiveDateTime) -> Result<(), BackupProblem> {
-        let Some((data, folder)) = &self.folders else {
+        let Some((books, folder)) = &self.places else {
             return Ok(());
         };
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
@@ -188,7 +193,7 @@ impl Backups {
         if newest.is_some_and(|age| age >= TimeDelta::zero() && age < SAME_BACKUP) {
             return Ok(());
         }
-        make(data, folder, wall)?;
+        make(books, folder, wall)?;
         self.set_failures(Failures::default());
         Ok(())
     }
@@ -215,12 +220,12 @@ fn is_due(newest: Option<NaiveDateTime>, wall: NaiveDateTime) -> bool {
 ///
 /// # Errors
 /// It could not be made, or the doctor found something.
-pub fn make(data: &Path, folder: &Path, wall: NaiveDateTime) -> Result<Backup, BackupProblem> {
+pub fn make(books: &Location, folder: &Path, wall: NaiveDateTime) -> Result<Backup, BackupProblem> {
     folder::create_for_backups(folder).map_err(BackupProblem::File)?;
     let path = folder.join(wall.format(NAME).to_string());
     let unverified = PathBuf::from(format!("{}{UNVERIFIED}", path.display()));
     remove_unverified(folder);
-    backup::backup(data, &unverified).map_err(BackupProblem::File)?;
+    books.copy_into(&unverified).map_err(BackupProblem::File)?;
     let found = backup::read_in_memory(&unverified, check_books);
     let failed = |problem| BackupProblem::File(FileError { path: unverified.clone(), problem });
     let (_, findings): (_, Vec<AuditFinding>) = found

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use club::calendar::ClubYear;
 use club::refusal::Refusal;
+use server::actions;
 use server::failure::Failure;
 use server::settings::PrintYear;
+use server::store::Location;
 use server::weekly_list::archive;
-use server::{actions, store};
 use texts::Lang;
 use texts::program::Trouble;
 
@@ -32,7 +33,7 @@ pub(crate) fn run(settings: &PrintYear, lang: Lang) -> Result<(), Trouble> {
     let mut copy = paper.out.clone().into_os_string();
     copy.push(".sqlite");
     let copy = PathBuf::from(copy);
-    store::backup::copy_without_access(&paper.data.data, &copy).map_err(database_error)?;
+    Location::in_folder(&paper.data.data).copy_without_access(&copy).map_err(database_error)?;
     let database = std::fs::read(&copy).map_err(unwritten);
     std::fs::remove_file(&copy).map_err(unwritten)?;
     let archive = archive::year_archive(&material, database?, lang);

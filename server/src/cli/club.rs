@@ -4,13 +4,13 @@ use chrono_tz::Tz;
 use server::clubs::address::Address;
 use server::clubs::figures::ClubFigures;
 use server::clubs::manage::{self, LONGEST_REASON, NotCreated};
-use server::clubs::registry::{ClubState, Entry, Kind, Quota, Registry, folder_of};
+use server::clubs::registry::{ClubState, Entry, Kind, Quota, Registry};
+use server::clubs::storage::Storage;
 use server::limits::CLUBS_IN_TRASH_DAYS;
 use server::settings::{
-    AddressedClub, ClubCommand, CreateClub, ExportClub, ListClubs, NamedClub, NewClub, QuotaOfClub,
-    SuspendClub,
+    AddressedClub, ClubCommand, ClubsFolder, CreateClub, ExportClub, ListClubs, NamedClub, NewClub,
+    QuotaOfClub, SuspendClub,
 };
-use server::store;
 use server::web::Clock;
 use texts::backups::megabytes;
 use texts::hosting::{self, RegistryProblem};
@@ -18,7 +18,7 @@ use texts::program::Trouble;
 use texts::{Lang, host, numbers};
 
 use super::serve::not_opened;
-use super::{club_import, database_error, now, print_line, wall_clock};
+use super::{club_import, database_error, now, print_line, storage, wall_clock};
 
 /// Does what the command says. `time_zone` is where a new club plays.
 pub(crate) fn run(command: &ClubCommand, time_zone: Option<Tz>, lang: Lang) -> Result<(), Trouble> {
@@ -44,14 +44,13 @@ pub(crate) fn run(command: &ClubCommand, time_zone: Option<Tz>, lang: Lang) -> R
 }
 
 fn list(list: &ListClubs, lang: Lang) -> Result<(), Trouble> {
-    let clubs = &list.folder.clubs;
-    let registry = Registry::read(clubs).map_err(Trouble::Clubs)?;
+    let storage = kept(&list.folder)?.with_backups_in(list.backup_dir.clone());
+    let registry = Registry::read(&storage).map_err(Trouble::Clubs)?;
     if registry.clubs.is_empty() {
         print_line(hosting::NO_CLUBS.get(lang));
     }
     for entry in registry.clubs {
-        let ClubFigures { bytes, newest_backup } =
-            ClubFigures::read(clubs, list.backup_dir.as_deref(), &entry);
+        let ClubFigures { bytes, newest_backup } = ClubFigures::read(&storage, &entry);
         let Entry { key, address, state, quota, kind, .. } = entry;
         let state = match state {
             ClubState::Open if !kind.is_club() => hosting::HOST,
@@ -84,7 +83,7 @@ fn create(create: &CreateClub, time_zone: Option<Tz>, lang: Lang) -> Result<(), 
         Kind::Host => hosting::host_created(&origin, lang),
     };
     let clock = Clock { now, wall_clock: wall_clock() };
-    let created = manage::create(&club.club.club.folder.clubs, entry, "", clock, lang);
+    let created = manage::create(&kept(&club.club.club.folder)?, entry, "", clock, lang);
     let token = created.map_err(|problem| match problem {
         NotCreated::Listed(problem) => Trouble::Clubs(problem),
         NotCreated::Opened(problem) => not_opened(problem, lang),
@@ -122,19 +121,21 @@ pub(super) fn print_first_link(origin: &str, token: Option<String>, lang: Lang) 
 /// Also of a club that is locked or in the trash, and beside the server.
 fn export(export: &ExportClub, lang: Lang) -> Result<(), Trouble> {
     let NamedClub { key, folder } = &export.club;
-    let mut registry = Registry::read(&folder.clubs).map_err(Trouble::Clubs)?;
+    let storage = kept(folder)?;
+    let mut registry = Registry::read(&storage).map_err(Trouble::Clubs)?;
     let entry = key.parse().and_then(|key| registry.by_key(&key).cloned());
-    let books = folder_of(&folder.clubs, &entry.map_err(Trouble::Clubs)?.key);
-    store::backup::backup(&books, &export.file).map_err(database_error)?;
+    let books = storage.books(&entry.map_err(Trouble::Clubs)?.key);
+    books.copy_into(&export.file).map_err(database_error)?;
     print_line(&hosting::exported(key, &export.file.display().to_string(), lang));
     Ok(())
 }
 
 fn rename(rename: &AddressedClub, lang: Lang) -> Result<(), Trouble> {
+    let storage = kept(&rename.club.folder)?;
     let change = || -> Result<String, RegistryProblem> {
         let address: Address = rename.address.parse()?;
         let origin = address.origin().to_owned();
-        manage::rename(&rename.club.folder.clubs, &rename.club.key.parse()?, address)?;
+        manage::rename(&storage, &rename.club.key.parse()?, address)?;
         Ok(origin)
     };
     let origin = change().map_err(Trouble::Clubs)?;
@@ -144,9 +145,9 @@ fn rename(rename: &AddressedClub, lang: Lang) -> Result<(), Trouble> {
 
 fn set_quota(quota: &QuotaOfClub, lang: Lang) -> Result<(), Trouble> {
     let NamedClub { key, folder } = &quota.club;
-    let set = key
-        .parse()
-        .and_then(|key| manage::set_quota(&folder.clubs, &key, quota.megabytes.map(Quota)));
+    let storage = kept(folder)?;
+    let set =
+        key.parse().and_then(|key| manage::set_quota(&storage, &key, quota.megabytes.map(Quota)));
     set.map_err(Trouble::Clubs)?;
     print_line(&match quota.megabytes {
         Some(megabytes) => hosting::quota_set(key, megabytes.get(), lang),
@@ -163,6 +164,11 @@ fn suspend(suspend: &SuspendClub, lang: Lang) -> Result<(), Trouble> {
 }
 
 fn set_state(club: &NamedClub, state: ClubState) -> Result<(), Trouble> {
-    let key = club.key.parse();
-    key.and_then(|key| manage::set_state(&club.folder.clubs, &key, state)).map_err(Trouble::Clubs)
+    let (storage, key) = (kept(&club.folder)?, club.key.parse());
+    key.and_then(|key| manage::set_state(&storage, &key, state)).map_err(Trouble::Clubs)
+}
+
+/// Where the clubs of a command are kept.
+pub(super) fn kept(folder: &ClubsFolder) -> Result<Storage, Trouble> {
+    storage(&folder.clubs, folder.database.as_deref())
 }

@@ -9,7 +9,7 @@ use texts::Lang;
 use texts::hosting;
 use texts::program::{Trouble, audit_finding, healthy};
 
-use super::club::{new_entry, print_first_link};
+use super::club::{kept, new_entry, print_first_link};
 use super::{database_error, now, print_line};
 
 /// Takes the club of a file in; what is odd in its books goes to standard output, line by line.
@@ -18,8 +18,8 @@ pub(crate) fn run(import: &ImportClub, time_zone: Option<Tz>, lang: Lang) -> Res
     let (key, origin) = (entry.key.to_string(), entry.address.origin().to_owned());
     // The path would be the host's, in the log of the club.
     let name = import.file.file_name().unwrap_or_default().to_string_lossy();
-    let clubs = &import.club.club.club.folder.clubs;
-    let moved = import::import(clubs, entry, &import.file, &name, now());
+    let storage = kept(&import.club.club.club.folder)?;
+    let moved = import::import(&storage, entry, &import.file, &name, now());
     let MovedIn { examined, token } = moved.map_err(|refused| trouble(refused, lang))?;
     let Examined { games, deals, years } = examined;
     print_line(&healthy(games, deals, years, lang));

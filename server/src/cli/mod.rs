@@ -32,10 +32,12 @@ use std::sync::OnceLock;
 
 use chrono::{DateTime, SubsecRound as _, Utc};
 use chrono_tz::Tz;
+use server::clubs::storage::Storage;
 use server::failure::Failure;
 use server::store::file_error::FileError;
 use server::wall_clock::WallClock;
 use texts::Lang;
+use texts::hosting::RegistryProblem;
 use texts::program::Trouble;
 
 /// The exit status when something could not be done at all.
@@ -52,6 +54,15 @@ pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
             let _ = std::fs::remove_file(&beside);
         },
     )
+}
+
+/// Where the clubs of a server are kept: in a folder, or with their books in the database of an address.
+pub(crate) fn storage(folder: &Path, database: Option<&str>) -> Result<Storage, Trouble> {
+    match database {
+        None => Ok(Storage::in_folder(folder)),
+        Some(address) => Storage::in_postgres(folder, address)
+            .map_err(|problem| Trouble::Clubs(RegistryProblem::Database(problem))),
+    }
 }
 
 /// The present instant, rounded down to the milliseconds that are stored.

@@ -18,6 +18,7 @@ use server::mail::smtp::MailServer;
 use server::pages::settings::connect::http_router;
 use server::sample::Sample;
 use server::settings::{LogFormat, Network, Serve, TlsKind};
+use server::store::Location;
 use server::tls::{Tls, names_of_this_machine};
 use server::web::deployment::{Deployment, origin};
 use server::web::house_network::{self, Door, HouseNetwork};
@@ -29,7 +30,9 @@ use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
-use super::{database_error, describe_failure, end_signals, https, now, print_line, wall_clock};
+use super::{
+    database_error, describe_failure, end_signals, https, now, print_line, storage, wall_clock,
+};
 
 /// How long requests may go on after the signal to end.
 const GRACE: Duration = Duration::from_secs(2);
@@ -45,7 +48,8 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         return run_clubs(folder, &settings, mail_server, lang);
     }
     let clock = Clock { now, wall_clock: wall_clock() };
-    let state = books::open(&settings.data.data, clock, settings.club.as_deref(), lang)
+    let books = Location::in_folder(&settings.data.data);
+    let state = books::open(&books, clock, settings.club.as_deref(), lang)
         .map_err(|problem| not_opened(problem, lang))?;
     let tls = https::certificate(&settings)?;
     let runtime = runtime()?;
@@ -56,7 +60,7 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         public_url: settings.public_url.map(Arc::from),
         requires_second_factor: settings.require_second_factor,
         published: Arc::new(Published::new(settings.site, mail_server.is_some())),
-        backups: Arc::new(Backups::new(&settings.data.data, settings.backup_dir)),
+        backups: Arc::new(Backups::new(books, settings.backup_dir)),
         log_years: settings.log_years,
         first_code: Arc::new(first_code),
         ..state
@@ -95,6 +99,8 @@ fn run_clubs(
     if network.announce || matches!(network.tls, TlsKind::Own | TlsKind::Acme) {
         return Err(Trouble::Refused { reason: hosting::NEEDS_PROXY.get(lang).to_owned() });
     }
+    let storage = storage(&folder, settings.database.as_deref())?;
+    let storage = storage.with_backups_in(settings.backup_dir.clone());
     let tls = https::certificate(settings)?;
     let runtime = runtime()?;
     let served = runtime.block_on(async {
@@ -116,13 +122,13 @@ fn run_clubs(
             clock: Clock { now, wall_clock: wall_clock() },
             deployment,
             mail_server,
-            backup_dir: settings.backup_dir.clone(),
             requires_second_factor: settings.require_second_factor,
             log_years: settings.log_years,
             lang,
         };
-        let clubs = Clubs::new(folder, shared).map_err(Trouble::Clubs)?;
-        let clubs = Arc::new(clubs);
+        let opened = tokio::task::spawn_blocking(move || Clubs::new(storage, shared));
+        let clubs = opened.await.map_err(io::Error::from).map_err(stopped)?;
+        let clubs = Arc::new(clubs.map_err(Trouble::Clubs)?);
         let scheme = if tls.is_some() { "https" } else { "http" };
         print_line(&format!("Ostwind: {scheme}://{real}"));
         let house = tokio::spawn(Arc::clone(&clubs).keep_house());

@@ -1,7 +1,5 @@
 //! Opens a club's books for a server.
 
-use std::path::Path;
-
 use texts::Lang;
 use texts::data_files::FileProblem;
 
@@ -9,7 +7,7 @@ use super::registry::Quota;
 use crate::actions;
 use crate::failure::Failure;
 use crate::store::file_error::FileError;
-use crate::store::{self, Database, FILE, club_names, mails};
+use crate::store::{FILE, Location, club_names, mails};
 use crate::web::{AppState, Clock, ClubName};
 
 /// Why a club cannot be opened.
@@ -33,18 +31,18 @@ impl From<Failure> for NotOpened {
     }
 }
 
-/// Opens the books in a folder, creating them as needed, and books what the last server has left open. `name` is that of the
+/// Opens books, creating them as needed, and books what the last server has left open. `name` is that of the
 /// settings, which goes before the one in the books. What was missing is noted in the log of the club, and in ours in `lang`.
 ///
 /// # Errors
-/// The folder cannot be used, or somebody else is at work in it.
+/// They cannot be used, or somebody else is at work with them.
 pub fn open(
-    folder: &Path,
+    books: &Location,
     clock: Clock,
     name: Option<&str>,
     lang: Lang,
 ) -> Result<AppState, NotOpened> {
-    let database = Database::open(folder)?;
+    let database = books.open()?;
     let Clock { now, wall_clock } = clock;
     let started = now();
     if let Some(missed) = database.missed_at_start().cloned() {
@@ -58,23 +56,23 @@ pub fn open(
     Ok(AppState { club: club.into(), ..AppState::of(database, clock) })
 }
 
-/// The same for a folder in which there are books already. More than the quota they cannot become while they are open.
+/// The same for books that are there already. More than the quota they cannot become while they are open.
 ///
 /// # Errors
 /// As [`open`]; there are none.
 pub fn open_existing(
-    folder: &Path,
+    books: &Location,
     clock: Clock,
     quota: Option<Quota>,
     lang: Lang,
 ) -> Result<AppState, NotOpened> {
-    let file = folder.join(FILE);
-    if !file.exists() {
+    if !books.has_books()? {
+        let file = books.folder().join(FILE);
         return Err(NotOpened::File(FileError::new(&file, FileProblem::Missing)));
     }
-    let state = open(folder, clock, None, lang)?;
+    let state = open(books, clock, None, lang)?;
     if let Some(quota) = quota {
-        state.database.write_and_wait(move |tx| store::quota::limit(tx, quota.bytes()))?;
+        state.database.limit(quota.bytes())?;
     }
     Ok(state)
 }

@@ -1,33 +1,31 @@
 //! What a host may know of its clubs: states and sizes, never people.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chrono::NaiveDateTime;
 
-use super::registry::{ClubState, Entry, Registry, backups_of, folder_of};
+use super::address::Key;
+use super::registry::{ClubState, Entry, Registry};
+use super::storage::Storage;
 use crate::backups;
 use crate::http::api::metrics::figure;
-use crate::store::folder::FILE;
 use crate::web::Clock;
 
 /// The figures of a club, read from its folder without opening its books.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClubFigures {
-    /// The size of its books, in bytes; what the journal holds besides is small.
+    /// The size of its books, in bytes; what the journal holds besides is small. In a database: at the last backup.
     pub bytes: u64,
     /// When its newest backup was made, by the club's own clock.
     pub newest_backup: Option<NaiveDateTime>,
 }
 
 impl ClubFigures {
-    /// Reads them; `backup_dir` is where the backups of all clubs are, unless beside their books.
-    pub fn read(clubs: &Path, backup_dir: Option<&Path>, entry: &Entry) -> ClubFigures {
-        let folder = folder_of(clubs, &entry.key);
-        let copies = backups_of(clubs, backup_dir, &entry.key);
+    /// Reads them, which waits for the disk or the database.
+    pub fn read(storage: &Storage, entry: &Entry) -> ClubFigures {
         ClubFigures {
-            bytes: folder.join(FILE).metadata().map(|file| file.len()).unwrap_or_default(),
-            newest_backup: backups::list(&copies).last().map(|backup| backup.made_at),
+            bytes: storage.books(&entry.key).trace().bytes,
+            newest_backup: newest_backup(storage, &entry.key),
         }
     }
 }
@@ -36,10 +34,8 @@ impl ClubFigures {
 pub(super) struct ServerFigures {
     /// Which clubs there are.
     pub(super) registry: Arc<Registry>,
-    /// The folder of the clubs.
-    pub(super) folder: PathBuf,
-    /// Where their backups are, unless beside their books.
-    pub(super) backup_dir: Option<PathBuf>,
+    /// Where they are kept.
+    pub(super) storage: Storage,
     /// How many have their books open.
     pub(super) open: usize,
     /// The server's.
@@ -62,7 +58,7 @@ impl ServerFigures {
         let (mut bytes, mut quotas, mut ages) = (Vec::new(), Vec::new(), Vec::new());
         for entry in &registry.clubs {
             let label = format!("{{club=\"{}\"}}", entry.key);
-            let figures = ClubFigures::read(&self.folder, self.backup_dir.as_deref(), entry);
+            let figures = ClubFigures::read(&self.storage, entry);
             bytes.push((label.clone(), i128::from(figures.bytes)));
             if let Some(quota) = entry.quota {
                 quotas.push((label.clone(), i128::from(quota.bytes())));
@@ -79,6 +75,11 @@ impl ServerFigures {
         figure(&mut page, "club_backup_age_hours", "Age of a club's newest backup.", &ages);
         page
     }
+}
+
+/// When the newest backup of a club was made, by its own clock.
+pub(super) fn newest_backup(storage: &Storage, key: &Key) -> Option<NaiveDateTime> {
+    backups::list(&storage.backups(key)).last().map(|backup| backup.made_at)
 }
 
 const fn name_of(state: &ClubState) -> &'static str {

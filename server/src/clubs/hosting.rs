@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -25,7 +25,8 @@ use super::host::{self, Desk, FigureMemory};
 use super::no_club::NoClub;
 use super::open_club::{OpenClub, Visit};
 use super::registered::Registered;
-use super::registry::{ClubState, Entry, Kind, backups_of, folder_of, unusable};
+use super::registry::{ClubState, Entry, Kind, Registry, unusable};
+use super::storage::Storage;
 use super::{arrivals, trash};
 use crate::backups::Backups;
 use crate::http::{self, api::metrics};
@@ -63,8 +64,6 @@ pub struct Shared {
     pub deployment: Arc<Deployment>,
     /// What takes mails.
     pub mail_server: Option<MailServer>,
-    /// Where nightly backups are kept, in a folder for each club; none: beside its books.
-    pub backup_dir: Option<PathBuf>,
     /// Whether board and treasurer need a second factor.
     pub requires_second_factor: bool,
     /// How many years the logs of the clubs are kept.
@@ -73,13 +72,13 @@ pub struct Shared {
     pub lang: Lang,
 }
 
-/// The clubs of a folder.
+/// The clubs of a server.
 pub struct Clubs {
-    folder: PathBuf,
+    storage: Storage,
     shared: Shared,
     rate_limiter: RateLimiter,
     turns: Arc<Turns>,
-    registered: Registered,
+    registered: Arc<Registered>,
     slots: Mutex<HashMap<Key, Arc<Slot<Place>>>>,
     /// What the pages of the host have read of them.
     figures: Arc<FigureMemory>,
@@ -109,11 +108,11 @@ impl Clubs {
     ///
     /// # Errors
     /// The list of the clubs cannot be read, or another server is at work.
-    pub fn new(folder: PathBuf, shared: Shared) -> Result<Clubs, RegistryProblem> {
-        let registered = Registered::read(&folder, shared.lang)?;
+    pub fn new(storage: Storage, shared: Shared) -> Result<Clubs, RegistryProblem> {
+        let registered = Arc::new(Registered::read(&storage, shared.lang)?);
         Ok(Clubs {
-            _locked: lock(&folder)?,
-            folder,
+            _locked: lock(storage.folder())?,
+            storage,
             shared,
             rate_limiter: RateLimiter::default(),
             turns: Arc::default(),
@@ -147,17 +146,18 @@ impl Clubs {
 
     /// One round of [`Clubs::keep_house`].
     pub async fn round(&self) {
-        self.close_idle();
-        arrivals::remove_old(&self.folder);
+        let registry = self.registered.now().await;
+        self.close_idle(&registry);
+        arrivals::remove_old(self.storage.folder());
         if self.began.elapsed() >= TRASH_WAITS {
-            self.empty_trash();
+            self.empty_trash().await;
         }
         self.wake().await;
     }
 
     /// Reads what the pages of the host show of each club, so that its officer does not wait for hundreds of books.
     fn remember_figures(&self) {
-        let registry = self.registered.now();
+        let registry = self.registered.read_again();
         let Some(host) = registry.clubs.iter().find(|entry| !entry.kind.is_club()) else { return };
         let desk = self.desk(host);
         for entry in registry.clubs.iter().filter(|entry| entry.kind.is_club()) {
@@ -180,9 +180,8 @@ impl Clubs {
     /// What a program that watches the server may know of its clubs.
     async fn figures(&self) -> String {
         let figures = ServerFigures {
-            registry: self.registered.now(),
-            folder: self.folder.clone(),
-            backup_dir: self.shared.backup_dir.clone(),
+            registry: self.registered.now().await,
+            storage: self.storage.clone(),
             open: MOST_OPEN_CLUBS - self.room.available_permits(),
             clock: self.shared.clock,
         };
@@ -220,9 +219,10 @@ impl Clubs {
     }
 
     /// Removes the clubs for good that have been deleted long enough.
-    pub fn empty_trash(&self) {
-        let (backups, now) = (self.shared.backup_dir.as_deref(), (self.shared.clock.now)());
-        if let Err(problem) = trash::empty(&self.folder, backups, now) {
+    pub async fn empty_trash(&self) {
+        let (storage, now) = (self.storage.clone(), (self.shared.clock.now)());
+        let emptied = tokio::task::spawn_blocking(move || trash::empty(&storage, now)).await;
+        if let Ok(Err(problem)) = emptied {
             tracing::error!("{}", hosting::registry_problem(&problem, self.shared.lang));
         }
     }
@@ -238,11 +238,11 @@ impl Clubs {
     }
 
     /// The club of a host that visitors may enter.
-    fn entry(&self, host: &str) -> Result<Entry, NoClub> {
+    async fn entry(&self, host: &str) -> Result<Entry, NoClub> {
         if self.is_ending.load(Ordering::Relaxed) {
             return Err(NoClub::NoRoom);
         }
-        let registry = self.registered.now();
+        let registry = self.registered.now().await;
         let entry = registry.by_host(host).ok_or(NoClub::Unknown)?;
         match &entry.state {
             ClubState::Open => Ok(entry.clone()),
@@ -253,10 +253,10 @@ impl Clubs {
 
     /// The club of a host, opened if need be.
     async fn find(self: Arc<Self>, host: String) -> Result<Visit, NoClub> {
-        let slot = self.slot(&self.entry(&host)?.key);
+        let slot = self.slot(&self.entry(&host).await?.key);
         let mut place = slot.lock().await;
         // It may have been locked while it was opened or closed.
-        let entry = self.entry(&host)?;
+        let entry = self.entry(&host).await?;
         if let Some(changed) = place.open.take_if(|club| !club.is_as(&entry)) {
             changed.close().await;
         }
@@ -299,12 +299,12 @@ impl Clubs {
         permit: OwnedSemaphorePermit,
         first_backup: Duration,
     ) {
-        let (folder, lang) = (folder_of(&self.folder, &entry.key), self.shared.lang);
+        let (books, lang) = (self.storage.books(&entry.key), self.shared.lang);
         let wall_clock = entry.wall_clock(self.shared.clock.wall_clock);
         let clock = Clock { wall_clock, ..self.shared.clock };
-        // A folder without books would become a new club that anybody could take.
+        // Where there are no books, a new club would come that anybody could take.
         let quota = entry.quota;
-        let open = move || books::open_existing(&folder, clock, quota, lang);
+        let open = move || books::open_existing(&books, clock, quota, lang);
         place.looked_after = Some(Instant::now());
         match tokio::task::spawn_blocking(open).await {
             Ok(Ok(state)) => {
@@ -343,8 +343,8 @@ impl Clubs {
     /// What the pages of the host work on.
     fn desk(&self, host: &Entry) -> Desk {
         Desk {
-            clubs: self.folder.clone(),
-            backup_dir: self.shared.backup_dir.clone(),
+            storage: self.storage.clone(),
+            registered: Arc::clone(&self.registered),
             wall_clock: self.shared.clock.wall_clock,
             address: host.address.clone(),
             lang: self.shared.lang,
@@ -357,10 +357,11 @@ impl Clubs {
 
     /// A club's state with what the server adds.
     fn chores_of(&self, entry: &Entry, state: AppState, place: &mut Place) -> Chores {
-        let Shared { deployment, mail_server, backup_dir, log_years, lang, .. } = &self.shared;
+        let Shared { deployment, mail_server, log_years, lang, .. } = &self.shared;
         let backups = place.backups.get_or_insert_with(|| {
-            let copies = backups_of(&self.folder, backup_dir.as_deref(), &entry.key);
-            Arc::new(Backups::new(&folder_of(&self.folder, &entry.key), Some(copies)))
+            let (books, copies) =
+                (self.storage.books(&entry.key), self.storage.backups(&entry.key));
+            Arc::new(Backups::new(books, Some(copies)))
         });
         let state = AppState {
             public_url: Some(entry.address.origin().into()),
@@ -377,8 +378,7 @@ impl Clubs {
     }
 
     /// Closes clubs that nobody has visited for a while, those that were only woken, and those that are not to be open.
-    fn close_idle(&self) {
-        let registry = self.registered.now();
+    fn close_idle(&self, registry: &Registry) {
         let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         for (key, slot) in slots.iter() {
             let Ok(place) = Arc::clone(slot).try_lock_owned() else { continue };
@@ -396,7 +396,7 @@ impl Clubs {
     /// Opens some of the clubs that have been closed for a while, so that they do what is due. Visitors come first.
     async fn wake(&self) {
         let mut woken = 0;
-        for entry in &self.registered.now().clubs {
+        for entry in &self.registered.now().await.clubs {
             let Ok(mut place) = self.slot(&entry.key).try_lock_owned() else { continue };
             let is_due = place.looked_after.is_none_or(|at| at.elapsed() >= WAKE_EVERY);
             let is_ending = self.is_ending.load(Ordering::Relaxed);
@@ -441,9 +441,8 @@ fn lock(folder: &Path) -> Result<File, RegistryProblem> {
 /// Answers by the club that the request names; one that names none learns nothing of any.
 async fn answer(State(clubs): State<Arc<Clubs>>, request: Request) -> Response {
     let host = host_of(request.headers(), request.uri());
-    let is_club = |host: &String| {
-        clubs.registered.now().by_host(host).is_some_and(|entry| entry.kind.is_club())
-    };
+    let registry = clubs.registered.now().await;
+    let is_club = |host: &String| registry.by_host(host).is_some_and(|entry| entry.kind.is_club());
     let wants_figures = request.uri().path() == "/metrics"
         && !host.as_ref().is_some_and(is_club)
         && clubs.shared.deployment.has_token(request.headers());

@@ -7,13 +7,14 @@ use chrono::{DateTime, Utc};
 use club::audit_finding::AuditFinding;
 use texts::hosting::RegistryProblem;
 
-use super::registry::{Entry, Registry, folder_of};
+use super::registry::{Entry, Registry};
+use super::storage::Storage;
 use crate::actions::{self, Examined, OldAccess};
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
 use crate::store::file_error::{FileError, FileProblem};
 use crate::store::folder::FILE;
-use crate::store::{accounts, backup, club_names, games, people, restore};
+use crate::store::{Location, accounts, backup, club_names, games, people, restore};
 
 /// What a club's file holds, in figures and without any name but the club's.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +111,7 @@ fn contents(tx: &Transaction<'_>, examined: Examined) -> Result<Contents, Failur
 /// # Errors
 /// Its key or address is taken, there are books in its folder, or the file is too large, no club's, or odd.
 pub fn import(
-    clubs: &Path,
+    clubs: &Storage,
     entry: Entry,
     file: &Path,
     name: &str,
@@ -122,31 +123,31 @@ pub fn import(
     {
         quota.check(file.len())?;
     }
-    let books = folder_of(clubs, &entry.key);
-    let path = books.join(FILE);
-    if path.exists() {
-        return Err(NotImported::HasBooks(path));
+    let books = clubs.books(&entry.key);
+    if books.has_books()? {
+        return Err(NotImported::HasBooks(books.folder().join(FILE)));
     }
     // Of two imports at once only one makes the folder, and only who has made it removes it.
-    let is_new = fs::create_dir_all(clubs).and_then(|()| fs::create_dir(&books)).is_ok();
+    let folder = books.folder();
+    let is_new = fs::create_dir_all(clubs.folder()).and_then(|()| fs::create_dir(folder)).is_ok();
     let add = |moved| Ok(Registry::change(clubs, |registry| registry.add(entry)).map(|()| moved)?);
     move_in(&books, file, name, now).and_then(add).inspect_err(|_| {
         if is_new {
             // What cannot be removed does no harm: the club is on no list.
-            let _ = fs::remove_dir_all(&books);
+            let _ = (books.remove_rows(), fs::remove_dir_all(folder));
         }
     })
 }
 
 /// Examines the file and puts the books into their folder.
 fn move_in(
-    books: &Path,
+    books: &Location,
     file: &Path,
     name: &str,
     now: DateTime<Utc>,
 ) -> Result<MovedIn, NotImported> {
     let (mut examined, mut findings, mut token) = (Examined::default(), Vec::new(), None);
-    let restored = restore::restore(books, file, &restore::stamp(now), |tx| {
+    let restored = books.move_in(file, &restore::stamp(now), |tx| {
         (examined, findings) = actions::check_books(tx)?;
         if !findings.is_empty() {
             return Err(Failure::Internal(format!("{} findings", findings.len())));

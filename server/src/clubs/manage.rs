@@ -1,6 +1,4 @@
-//! What is done to the clubs of a folder, by `ostwind club` and on the pages of the host.
-
-use std::path::Path;
+//! What is done to the clubs of a server, by `ostwind club` and on the pages of the host.
 
 use club::roles::Role;
 use texts::Lang;
@@ -8,7 +6,8 @@ use texts::hosting::RegistryProblem;
 
 use super::address::{Address, Key};
 use super::books::{self, NotOpened};
-use super::registry::{ClubState, Entry, Kind, Quota, Registry, folder_of};
+use super::registry::{ClubState, Entry, Kind, Quota, Registry};
+use super::storage::Storage;
 use crate::actions::{self, ActionContext};
 use crate::failure::Failure;
 use crate::web::Clock;
@@ -37,20 +36,20 @@ impl From<Failure> for NotCreated {
     }
 }
 
-/// Adds a club, new or with the books that lie in its folder; the token of the link to its first account, where it has none. The
+/// Adds a club, new or with the books that are there for its key; the token of the link to its first account, where it has none. The
 /// books are written before the club is on the list, so that no server opens half of them.
 ///
 /// # Errors
 /// Its key or address is taken; the books cannot be made. Nothing is on the list then.
 pub fn create(
-    clubs: &Path,
+    clubs: &Storage,
     entry: Entry,
     name: &str,
     clock: Clock,
     lang: Lang,
 ) -> Result<Option<String>, NotCreated> {
     Registry::read(clubs)?.check_free(&entry)?;
-    let books = folder_of(clubs, &entry.key);
+    let books = clubs.books(&entry.key);
     let state = books::open(&books, clock, None, lang).map_err(NotCreated::Opened)?;
     let (now, kind, name) = ((clock.now)(), entry.kind, name.to_owned());
     let token = state.database.write_and_wait(move |tx| {
@@ -75,7 +74,7 @@ pub fn create(
 ///
 /// # Errors
 /// There is no such club, it is the host's pages, or it is in the trash and not to be opened.
-pub fn set_state(clubs: &Path, key: &Key, state: ClubState) -> Result<(), RegistryProblem> {
+pub fn set_state(clubs: &Storage, key: &Key, state: ClubState) -> Result<(), RegistryProblem> {
     Registry::change(clubs, |registry| {
         let entry = registry.by_key(key)?;
         let key = key.to_string();
@@ -98,7 +97,7 @@ pub fn set_state(clubs: &Path, key: &Key, state: ClubState) -> Result<(), Regist
 ///
 /// # Errors
 /// There is no such club.
-pub fn set_quota(clubs: &Path, key: &Key, quota: Option<Quota>) -> Result<(), RegistryProblem> {
+pub fn set_quota(clubs: &Storage, key: &Key, quota: Option<Quota>) -> Result<(), RegistryProblem> {
     Registry::change(clubs, |registry| {
         registry.by_key(key)?.quota = quota;
         Ok(())
@@ -109,6 +108,6 @@ pub fn set_quota(clubs: &Path, key: &Key, quota: Option<Quota>) -> Result<(), Re
 ///
 /// # Errors
 /// There is no such club, it is in the trash, or another one is reached there.
-pub fn rename(clubs: &Path, key: &Key, address: Address) -> Result<(), RegistryProblem> {
+pub fn rename(clubs: &Storage, key: &Key, address: Address) -> Result<(), RegistryProblem> {
     Registry::change(clubs, |registry| registry.rename(key, address))
 }

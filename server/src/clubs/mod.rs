@@ -17,4 +17,5 @@ mod no_club;
 mod open_club;
 mod registered;
 pub mod registry;
+pub mod storage;
 mod trash;

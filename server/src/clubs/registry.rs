@@ -1,10 +1,10 @@
-//! The clubs of a folder: which there are, by which address each is reached, and whether it is open. They stand in one file that
-//! the command line writes and a server reads again whenever it has changed.
+//! The clubs of a server: which there are, by which address each is reached, and whether it is open. They stand in one file, or in
+//! one row of the database, that the command line writes and a server reads again whenever it has changed.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::num::NonZeroU32;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -12,12 +12,15 @@ use serde::{Deserialize, Serialize};
 use texts::hosting::RegistryProblem;
 
 use super::address::{Address, Key};
+use super::storage::Storage;
 use crate::store::file_access;
-use crate::store::folder::BACKUPS;
 use crate::wall_clock::WallClock;
 
 /// The file in the folder of the clubs.
 pub const FILE: &str = "clubs.json";
+
+/// What the list is called that stands in the database.
+const IN_DATABASE: &str = "registry";
 
 /// The file whose lock lets one command at a time change the other.
 const LOCK: &str = "clubs.lock";
@@ -25,7 +28,7 @@ const LOCK: &str = "clubs.lock";
 /// The form of the file that this program writes.
 const VERSION: u32 = 2;
 
-/// All clubs of a folder.
+/// All clubs of a server.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Registry {
     version: u32,
@@ -128,31 +131,57 @@ impl Entry {
 }
 
 impl Registry {
-    /// Reads the clubs of a folder; one without the file has none.
+    /// Reads which clubs a server keeps; where nobody has written a list, there are none.
     ///
     /// # Errors
-    /// The file cannot be read, or is of a newer program.
-    pub fn read(folder: &Path) -> Result<Registry, RegistryProblem> {
-        let path = folder.join(FILE);
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Registry::default()),
-            Err(error) => return Err(unusable(&path, &error)),
+    /// The list cannot be read, or is of a newer program.
+    pub fn read(storage: &Storage) -> Result<Registry, RegistryProblem> {
+        let Some(server) = storage.server() else {
+            return Registry::read_file(&storage.folder().join(FILE));
         };
+        Registry::parse(server.registry()?.as_deref(), Path::new(IN_DATABASE))
+    }
+
+    fn read_file(path: &Path) -> Result<Registry, RegistryProblem> {
+        match fs::read_to_string(path) {
+            Ok(text) => Registry::parse(Some(&text), path),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Registry::parse(None, path),
+            Err(error) => Err(unusable(path, &error)),
+        }
+    }
+
+    fn parse(text: Option<&str>, path: &Path) -> Result<Registry, RegistryProblem> {
+        let Some(text) = text else { return Ok(Registry::default()) };
         let file: FileVersion =
-            serde_json::from_str(&text).map_err(|error| unusable(&path, &error))?;
+            serde_json::from_str(text).map_err(|error| unusable(path, &error))?;
         if file.version > VERSION {
             let path = path.display().to_string();
             return Err(RegistryProblem::Newer { path });
         }
-        serde_json::from_str(&text).map_err(|error| unusable(&path, &error))
+        serde_json::from_str(text).map_err(|error| unusable(path, &error))
     }
 
-    /// Changes the clubs of a folder, one command at a time: the change is on the disk, or nothing has changed.
+    /// Changes the list of the clubs, one command at a time: the change is on the disk, or nothing has changed.
     ///
     /// # Errors
-    /// As [`Registry::read`]; the file cannot be written; whatever `change` refuses.
+    /// As [`Registry::read`]; the list cannot be written; whatever `change` refuses.
     pub fn change<T>(
+        storage: &Storage,
+        change: impl FnOnce(&mut Registry) -> Result<T, RegistryProblem>,
+    ) -> Result<T, RegistryProblem> {
+        let Some(server) = storage.server() else {
+            return Registry::change_file(storage.folder(), change);
+        };
+        let path = Path::new(IN_DATABASE);
+        server.change_registry(|text| {
+            let mut registry = Registry::parse(text.as_deref(), path)?;
+            let changed = registry.apply(change)?;
+            let text = serde_json::to_string(&registry).map_err(|error| unusable(path, &error))?;
+            Ok((text, changed))
+        })?
+    }
+
+    fn change_file<T>(
         folder: &Path,
         change: impl FnOnce(&mut Registry) -> Result<T, RegistryProblem>,
     ) -> Result<T, RegistryProblem> {
@@ -161,12 +190,20 @@ impl Registry {
             .and_then(|()| File::options().create(true).append(true).open(&lock));
         let locked = locked.map_err(|error| unusable(&lock, &error))?;
         locked.lock().map_err(|error| unusable(&lock, &error))?;
-        let mut registry = Registry::read(folder)?;
-        let changed = change(&mut registry)?;
-        registry.version = VERSION;
-        registry.clubs.sort_by(|one, other| one.key.cmp(&other.key));
         let path = folder.join(FILE);
+        let mut registry = Registry::read_file(&path)?;
+        let changed = registry.apply(change)?;
         registry.write(&path).map_err(|error| unusable(&path, &error))?;
+        Ok(changed)
+    }
+
+    fn apply<T>(
+        &mut self,
+        change: impl FnOnce(&mut Registry) -> Result<T, RegistryProblem>,
+    ) -> Result<T, RegistryProblem> {
+        let changed = change(self)?;
+        self.version = VERSION;
+        self.clubs.sort_by(|one, other| one.key.cmp(&other.key));
         Ok(changed)
     }
 
@@ -256,19 +293,6 @@ impl Registry {
     }
 }
 
-/// The folder of a club's books.
-pub fn folder_of(clubs: &Path, key: &Key) -> PathBuf {
-    clubs.join(key.as_str())
-}
-
-/// The folder of a club's backups; `backup_dir` is where those of all clubs are, unless beside their books.
-pub fn backups_of(clubs: &Path, backup_dir: Option<&Path>, key: &Key) -> PathBuf {
-    match backup_dir {
-        Some(dir) => dir.join(key.as_str()),
-        None => folder_of(clubs, key).join(BACKUPS),
-    }
-}
-
 pub(super) fn unusable(path: &Path, reason: &dyn std::fmt::Display) -> RegistryProblem {
     RegistryProblem::Unusable { path: path.display().to_string(), reason: reason.to_string() }
 }
@@ -291,25 +315,27 @@ mod tests {
     #[test]
     fn a_refused_change_leaves_the_file_as_it_was() {
         let folder = tempfile::tempdir().unwrap();
-        assert_eq!(Registry::read(folder.path()), Ok(Registry::default()));
-        let add = |entry| Registry::change(folder.path(), |registry| registry.add(entry));
+        let storage = Storage::in_folder(folder.path());
+        assert_eq!(Registry::read(&storage), Ok(Registry::default()));
+        let add = |entry| Registry::change(&storage, |registry| registry.add(entry));
         add(entry("drachen", "https://drachen.example")).unwrap();
         add(entry("ahorn", "http://ahorn.localhost:8080")).unwrap();
-        let before = Registry::read(folder.path()).unwrap();
+        let before = Registry::read(&storage).unwrap();
         assert_eq!(before.clubs[0].key.as_str(), "ahorn");
         let taken = add(entry("drachen", "https://other.example"));
         assert!(matches!(taken, Err(RegistryProblem::KeyTaken { .. })));
         let taken = add(entry("phoenix", "http://DRACHEN.example:8443"));
         assert!(matches!(taken, Err(RegistryProblem::HostTaken { .. })));
-        assert_eq!(Registry::read(folder.path()).unwrap(), before);
+        assert_eq!(Registry::read(&storage).unwrap(), before);
     }
 
     #[test]
     fn a_file_that_is_newer_or_none_of_ours_is_refused() {
         let folder = tempfile::tempdir().unwrap();
+        let storage = Storage::in_folder(folder.path());
         fs::write(folder.path().join(FILE), r#"{"version":3,"houses":[]}"#).unwrap();
-        assert!(matches!(Registry::read(folder.path()), Err(RegistryProblem::Newer { .. })));
+        assert!(matches!(Registry::read(&storage), Err(RegistryProblem::Newer { .. })));
         fs::write(folder.path().join(FILE), "{").unwrap();
-        assert!(matches!(Registry::read(folder.path()), Err(RegistryProblem::Unusable { .. })));
+        assert!(matches!(Registry::read(&storage), Err(RegistryProblem::Unusable { .. })));
     }
 }

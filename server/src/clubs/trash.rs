@@ -6,7 +6,8 @@ use std::{fs, io};
 use chrono::{DateTime, TimeDelta, Utc};
 use texts::hosting::RegistryProblem;
 
-use super::registry::{ClubState, Entry, Registry, backups_of, folder_of, unusable};
+use super::registry::{ClubState, Entry, Registry, unusable};
+use super::storage::Storage;
 use crate::limits::CLUBS_IN_TRASH_DAYS;
 
 /// The folder beside those of the clubs from which nothing comes back.
@@ -14,26 +15,24 @@ const TRASH: &str = "trash";
 
 /// Removes the clubs for good that have been deleted long enough, with their backups. What is cut short goes on the next time:
 /// a club is on the list until its folder is out of the way.
-pub(super) fn empty(
-    clubs: &Path,
-    backup_dir: Option<&Path>,
-    now: DateTime<Utc>,
-) -> Result<(), RegistryProblem> {
+pub(super) fn empty(storage: &Storage, now: DateTime<Utc>) -> Result<(), RegistryProblem> {
     let is_over = |entry: &Entry| match entry.state {
         ClubState::Deleted { at } => now - at > TimeDelta::days(CLUBS_IN_TRASH_DAYS.into()),
         ClubState::Open | ClubState::Suspended { .. } => false,
     };
-    let trash = clubs.join(TRASH);
-    if Registry::read(clubs)?.clubs.iter().any(is_over) {
-        Registry::change(clubs, |registry| {
+    let trash = storage.folder().join(TRASH);
+    if Registry::read(storage)?.clubs.iter().any(is_over) {
+        Registry::change(storage, |registry| {
             fs::create_dir_all(&trash).map_err(|error| unusable(&trash, &error))?;
             for entry in registry.clubs.iter().filter(|entry| is_over(entry)) {
                 tracing::warn!(club = %entry.key, "a club is removed for good");
-                remove(&backups_of(clubs, backup_dir, &entry.key))?;
-                let folder = folder_of(clubs, &entry.key);
+                remove(&storage.backups(&entry.key))?;
+                let books = storage.books(&entry.key);
+                let folder = books.folder();
+                books.remove_rows().map_err(|error| unusable(folder, &format!("{error:?}")))?;
                 let gone = trash.join(format!("{}-{}", entry.key, now.timestamp_millis()));
-                allow_missing(fs::rename(&folder, gone))
-                    .map_err(|error| unusable(&folder, &error))?;
+                allow_missing(fs::rename(folder, gone))
+                    .map_err(|error| unusable(folder, &error))?;
             }
             registry.clubs.retain(|entry| !is_over(entry));
             Ok(())

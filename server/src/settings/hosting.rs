@@ -42,6 +42,9 @@ pub struct ClubsFolder {
     /// The folder.
     #[arg(long, env = "OSTWIND_CLUBS", default_value = "clubs")]
     pub clubs: PathBuf,
+    /// The PostgreSQL database with their books, unless these are in the folder.
+    #[arg(long, env = "OSTWIND_DATABASE", hide_env_values = true)]
+    pub database: Option<String>,
 }
 
 /// Which clubs are listed.

@@ -24,6 +24,7 @@ pub mod evenings;
 pub mod games;
 pub mod imported_games;
 pub mod links;
+pub mod location;
 pub mod logos;
 pub mod mails;
 pub mod members;
@@ -59,15 +60,13 @@ pub mod won_hands;
 mod work;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use club::audit_finding::AuditFinding;
-use texts::database::DatabaseProblem;
 
-use self::postgres::PostgresServer;
 use crate::failure::Failure;
 use engine::Transaction;
 pub use folder::FILE;
+pub use location::Location;
 pub use migrate::migrate;
 pub use raw_export::dump;
 use sqlite::connection;
@@ -76,12 +75,11 @@ pub(crate) use sqlite::file_access;
 use sqlite::file_error::{At as _, FileError};
 use sqlite::folder::FolderLock;
 use sqlite::newest_mark::{Mark, MarkFile};
+use sqlite::quota;
 use sqlite::readers::{self, Readers};
 pub use sqlite::schema_check::{is_ready, schema};
 use sqlite::writer::Writer;
-pub use sqlite::{
-    backup, file_error, folder, migrate, quota, restore, schema_check, seals, witnesses,
-};
+pub use sqlite::{backup, file_error, folder, migrate, restore, schema_check, seals, witnesses};
 
 /// A club's database.
 pub struct Database {
@@ -157,19 +155,6 @@ impl Database {
         Ok(Database { folder: folder.to_owned(), books: Books::File(books) })
     }
 
-    /// The books of a club in PostgreSQL, which are empty the first time. What belongs beside them is kept in the folder.
-    ///
-    /// # Errors
-    /// The server does not answer.
-    pub fn of_postgres(
-        server: &Arc<PostgresServer>,
-        key: &str,
-        folder: &Path,
-    ) -> Result<Database, DatabaseProblem> {
-        let books = Books::Postgres(postgres::books::Books::of(server, key)?);
-        Ok(Database { folder: folder.to_owned(), books })
-    }
-
     /// Runs an action in the next transaction that is written. The answer comes when what it wrote
     /// is on the disk; an action that fails leaves no trace.
     ///
@@ -208,14 +193,15 @@ impl Database {
         written.and_then(work::typed)
     }
 
-    /// Copies the books into a new file, as they are after some committed transaction.
+    /// Refuses whatever would make the books larger than this, as if the disk were full, for as long as they are open. What is
+    /// larger already stays as it is.
     ///
     /// # Errors
-    /// The file is there or cannot be written, or the books cannot be read.
-    pub async fn copy_into(&self, file: &Path) -> Result<(), FileError> {
+    /// The books cannot be read.
+    pub fn limit(&self, bytes: u64) -> Result<(), Failure> {
         match &self.books {
-            Books::File(_) => backup::backup(&self.folder, file),
-            Books::Postgres(books) => books.copy_into(file).await,
+            Books::File(_) => self.write_and_wait(move |tx| quota::limit(tx, bytes)),
+            Books::Postgres(books) => books.limit(bytes),
         }
     }
 

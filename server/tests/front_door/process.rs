@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 use server::store::Database;
 
-use crate::support::{BOARD, let_board_in};
+use crate::support::{BOARD, ClubsFolder, let_board_in};
 
 /// A server in a process of its own.
 pub(crate) struct Process {
@@ -32,9 +32,9 @@ impl Process {
     }
 
     /// For all clubs of a folder.
-    pub(crate) fn start_clubs(clubs: &Path) -> Process {
+    pub(crate) fn start_clubs(clubs: &ClubsFolder) -> Process {
         let mut serve = Command::new(env!("CARGO_BIN_EXE_ostwind"));
-        serve.args(["serve", "--port", "0", "--clubs"]).arg(clubs);
+        clubs.name_to(serve.args(["serve", "--port", "0"]));
         Process::run(serve, Stdio::inherit())
     }
 

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::mpsc;
 
 use server::failure::Failure;
-use server::store::Database;
+use server::store::{Database, Location};
 use server::store::engine::Transaction;
 use server::store::postgres::PostgresServer;
-use testkit::Folder;
+use testkit::{Folder, address_of, administrator, new_database, waiting};
 
-use crate::support::{address_of, administrator, new_books, new_database, server, waiting};
+use crate::support::{new_books, server};
 
 const NEW: &str = "ENCODING 'UTF8' LOCALE 'C.UTF-8'";
 
@@ -89,7 +89,8 @@ async fn a_club_has_one_writer_at_two_servers() {
     const EACH: usize = 25;
     let (folder, key) = (Folder::new(), uuid::Uuid::now_v7().to_string());
     let servers = [server(), server()];
-    let open = |server| waiting(|| Database::of_postgres(server, &key, folder.path()).unwrap());
+    let open =
+        |server| waiting(|| Location::in_postgres(server, &key, folder.path()).open().unwrap());
     let both = servers.each_ref().map(|server| Arc::new(open(server)));
     let writers = (0..8).map(|writer| {
         let books = Arc::clone(&both[writer % 2]);

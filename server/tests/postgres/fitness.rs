@@ -1,9 +1,8 @@
 //! A server starts only with a database that is fit for the books of clubs, and says in one sentence why not.
 
 use server::store::postgres::PostgresServer;
+use testkit::{address_of, administrator, new_database};
 use texts::database::DatabaseProblem;
-
-use crate::support::{address_of, administrator, new_database};
 
 fn refused(address: &str) -> DatabaseProblem {
     match PostgresServer::connect(address) {

@@ -2,9 +2,9 @@
 
 use server::failure::Failure;
 use server::store::engine::Transaction;
-use testkit::let_board_in;
+use testkit::{administrator, let_board_in};
 
-use crate::support::{administrator, new_books, server};
+use crate::support::{new_books, server};
 
 /// The tables of the books.
 const TABLES: &str = "SELECT CAST(relname AS TEXT) AS name FROM pg_class

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use server::actions::check_books;
 use server::sample::{Plan, seed_club};
-use server::store::{self, Database, backup};
-use testkit::Folder;
+use server::store::{self, Database, Location, backup};
+use testkit::{Folder, waiting};
 use uuid::Uuid;
 
-use crate::support::{new_books, server, waiting};
+use crate::support::{new_books, server};
 
 /// A club with all that a plan makes.
 pub(crate) fn plan() -> Plan {
@@ -24,38 +24,48 @@ fn dump_of(file: &Path) -> String {
 async fn a_club_comes_back_as_it_went() {
     let folder = Folder::new();
     let (file, copy) = (folder.path().join(store::FILE), folder.path().join("copy.sqlite"));
+    let location = Location::in_postgres(&server(), &Uuid::now_v7().to_string(), folder.path());
     let books = waiting(|| {
         let database = Database::open(folder.path()).unwrap();
         database.write_and_wait(|tx| seed_club(tx, plan())).unwrap();
         drop(database);
-        let (server, key) = (server(), Uuid::now_v7().to_string());
-        assert!(server.add_books(&key, &file).unwrap());
-        assert!(!server.add_books(&key, &file).unwrap());
-        Database::of_postgres(&server, &key, folder.path()).unwrap()
+        assert!(!location.has_books().unwrap());
+        location.move_in(&file, "moved", |_| Ok(())).unwrap();
+        assert!(location.move_in(&file, "moved", |_| Ok(())).is_err(), "there are books");
+        location.open_existing().unwrap()
     });
     let before = dump_of(&file);
     assert!(before.lines().count() > 5_000);
     assert_eq!(books.read(store::dump).await.unwrap(), before);
     let (examined, findings) = books.read(check_books).await.unwrap();
     assert!(examined.deals > 500 && findings.is_empty(), "{findings:?}");
-    books.copy_into(&copy).await.unwrap();
+    waiting(|| location.copy_into(&copy).unwrap());
     assert_eq!(dump_of(&copy), before);
     let (again, findings) = backup::read_in_memory(&copy, check_books).unwrap().unwrap();
     assert!(again.deals == examined.deals && findings.is_empty(), "{findings:?}");
     // Nothing is overwritten.
-    assert!(books.copy_into(&copy).await.is_err());
+    assert!(waiting(|| location.copy_into(&copy)).is_err());
+    // A club that is removed leaves no row, and its key is free.
+    waiting(|| {
+        assert!(location.trace().bytes > 100_000);
+        location.remove_rows().unwrap();
+        assert!(!location.has_books().unwrap());
+        assert!(location.open_existing().is_err());
+        location.move_in(&copy, "again", |_| Ok(())).unwrap();
+        assert_eq!(location.read_once(store::dump).unwrap().unwrap(), before);
+    });
 }
 
 #[test]
 fn a_file_that_is_none_of_ours_is_not_taken() {
     let (server, folder) = (server(), Folder::new());
     let file = folder.path().join("club.sqlite");
-    let key = Uuid::now_v7().to_string();
+    let location = Location::in_postgres(&server, &Uuid::now_v7().to_string(), folder.path());
     std::fs::write(&file, "not a database").unwrap();
-    assert!(server.add_books(&key, &file).is_err());
-    assert!(server.add_books(&key, &folder.path().join("missing.sqlite")).is_err());
+    assert!(location.move_in(&file, "moved", |_| Ok(())).is_err());
+    let missing = folder.path().join("missing.sqlite");
+    assert!(location.move_in(&missing, "moved", |_| Ok(())).is_err());
     // The key is free as before.
-    let new = Database::of_postgres(&server, &key, folder.path()).unwrap();
-    drop(new);
+    drop(location.open().unwrap());
     drop(new_books(&server, folder.path()));
 }

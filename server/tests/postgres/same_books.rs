@@ -3,10 +3,10 @@
 use server::actions::check_books;
 use server::sample::seed_club;
 use server::store::{self, Database};
-use testkit::Folder;
+use testkit::{Folder, waiting};
 
 use crate::moving::plan;
-use crate::support::{new_books, server, waiting};
+use crate::support::{new_books, server};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_club_of_two_years_is_the_same_on_both_engines() {

@@ -76,15 +76,15 @@ RETURN CASE WHEN is_day(day) AND later ~ '^[+-]\d{1,6} days$' THEN
     to_char(day::DATE + split_part(later, ' ', 1)::INT, 'YYYY-MM-DD')
 END;
 
--- Whether a whole club is copied, which was examined before: table by table, and not in the order in which it was written.
-CREATE FUNCTION is_copied() RETURNS BOOLEAN LANGUAGE sql STABLE PARALLEL SAFE
-RETURN current_setting('ostwind.is_copied', true) IS NOT DISTINCT FROM 'on';
+-- Whether a whole club is copied, which was examined before, or removed: table by table, and not as its books go on.
+CREATE FUNCTION is_whole_club() RETURNS BOOLEAN LANGUAGE sql STABLE PARALLEL SAFE
+RETURN current_setting('ostwind.is_whole_club', true) IS NOT DISTINCT FROM 'on';
 
 -- Refuses what a trigger was run for, with the trigger's sentence.
 CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF TG_OP = 'INSERT' AND is_copied() THEN
-        RETURN NEW;
+    IF TG_OP IN ('INSERT', 'DELETE') AND is_whole_club() THEN
+        RETURN coalesce(NEW, OLD);
     END IF;
     RAISE EXCEPTION USING MESSAGE = TG_ARGV[0], ERRCODE = 'integrity_constraint_violation';
 END $$;

@@ -176,6 +176,9 @@ fn a_trigger_with_a_query_is_a_function() {
         &sql,
         "CREATE FUNCTION one() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+    IF is_whole_club() THEN
+        RETURN OLD;
+    END IF;
     IF EXISTS (SELECT 1 FROM t WHERE a > OLD.a) THEN
         RAISE EXCEPTION USING MESSAGE = 'no', ERRCODE = 'integrity_constraint_violation';
     END IF;

@@ -69,13 +69,14 @@ impl Trigger {
         };
         let steps: Vec<String> = self.steps.iter().map(Step::text).collect();
         let steps = guarded(self.condition.as_deref(), &steps.concat());
-        let copied = if self.event.starts_with("INSERT") {
-            format!("    IF is_copied() THEN\n        RETURN {row};\n    END IF;\n")
+        let is_of_rows = ["INSERT", "DELETE"].iter().any(|event| self.event.starts_with(event));
+        let whole = if is_of_rows {
+            format!("    IF is_whole_club() THEN\n        RETURN {row};\n    END IF;\n")
         } else {
             String::new()
         };
         format!(
-            "CREATE FUNCTION {}() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n{copied}{}    RETURN {row};\nEND $$;\n",
+            "CREATE FUNCTION {}() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n{whole}{}    RETURN {row};\nEND $$;\n",
             self.name,
             indented(&steps)
         )

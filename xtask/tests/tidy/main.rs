@@ -166,7 +166,7 @@ fn the_engines_of_the_database_are_known_in_three_folders() {
         !ENGINE.iter().any(|folder| file.path.starts_with(folder))
             && !file.path.starts_with("xtask")
     });
-    let names = ["rusqlite", "use postgres::", "refinery::", "tx.sqlite()"];
+    let names = ["rusqlite", "tokio_postgres", "refinery::", "tx.sqlite()"];
     none(&code.flat_map(|file| file.mentions(&names)).collect::<Vec<_>>());
 }
 

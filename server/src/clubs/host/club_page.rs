@@ -17,11 +17,10 @@ use super::survey::{Survey, look};
 use super::{Desk, HostAction, OnDesk};
 use crate::backups;
 use crate::clubs::address::Key;
-use crate::clubs::registry::{ClubState, backups_of, folder_of};
+use crate::clubs::registry::ClubState;
 use crate::failure::Failure;
 use crate::limits::CLUBS_IN_TRASH_DAYS;
 use crate::store::audit::{self, Line, LogFilter};
-use crate::store::backup;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
@@ -86,11 +85,10 @@ pub(super) async fn show(
     Path(key): Path<String>,
     Query(query): Query<ClubQuery>,
 ) -> Result<PrivatePage, ApiError> {
-    let (lang, entry) = (context.lang, desk.club(&key)?);
+    let (lang, entry) = (context.lang, desk.club(&key).await?);
     let found = look(&desk, vec![entry.clone()], context.now()).await?.pop();
     let survey = found.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
-    let copies = backups_of(&desk.clubs, desk.backup_dir.as_deref(), &entry.key);
-    let backups = backups::list(&copies)
+    let backups = backups::list(&desk.storage.backups(&entry.key))
         .into_iter()
         .rev()
         .take(MOST_BACKUPS)
@@ -180,14 +178,13 @@ pub(super) async fn take_along(
     Extension(desk): OnDesk,
     Path(key): Path<String>,
 ) -> Result<Response, ApiError> {
-    let entry = desk.club(&key)?;
+    let entry = desk.club(&key).await?;
     let turn = context.state.turns.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
     desk.note(&context, &entry, HostAction::TakenAlong, "").await?;
-    let folder = folder_of(&desk.clubs, &entry.key);
-    let made = tokio::task::spawn_blocking(move || backup::bytes(&folder)).await;
-    let failed = |reason: String| Failure::Internal(format!("the file of a club: {reason}"));
-    let made = made.map_err(|error| failed(error.to_string()))?;
-    let bytes = made.map_err(|error| failed(format!("{error:?}")))?;
+    let books = desk.storage.books(&entry.key);
+    let made = desk.wait(move |_| books.bytes()).await?;
+    let failed = |error| Failure::Internal(format!("the file of a club: {error:?}"));
+    let bytes = made.map_err(failed)?;
     drop(turn);
     let name = format!("attachment; filename=\"{}.sqlite\"", entry.key);
     let headers = [

@@ -10,10 +10,9 @@ use super::{Desk, HostAction, OnDesk, club_page, list, place};
 use crate::actions::{self, is_club_name};
 use crate::clubs::books::NotOpened;
 use crate::clubs::manage::{self, NotCreated};
-use crate::clubs::registry::{Entry, folder_of};
+use crate::clubs::registry::Entry;
 use crate::failure::Failure;
 use crate::pages::access::table_links::PassedLink;
-use crate::store::Database;
 use crate::web::Clock;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
@@ -96,14 +95,13 @@ pub(super) async fn hand_out_link(
     Extension(desk): OnDesk,
     Path(key): Path<String>,
 ) -> Result<Response, ApiError> {
-    let entry = desk.club(&key)?;
-    let (books, now) = (folder_of(&desk.clubs, &entry.key), context.now());
-    let made = tokio::task::spawn_blocking(move || {
-        let database = Database::open_existing(&books).map_err(NotOpened::File)?;
+    let entry = desk.club(&key).await?;
+    let (books, now) = (desk.storage.books(&entry.key), context.now());
+    let made = desk.wait(move |_| {
+        let database = books.open_existing().map_err(NotOpened::File)?;
         Ok(database.write_and_wait(move |tx| actions::first_start(tx, now))?)
     });
-    let aborted = |error: tokio::task::JoinError| Failure::Internal(error.to_string());
-    let made: Result<Option<String>, NotOpened> = made.await.map_err(aborted)?;
+    let made: Result<Option<String>, NotOpened> = made.await?;
     let Some(token) = made.map_err(|problem| not_opened(&problem))? else {
         return Ok(see(&club_page::address(&entry.key)));
     };
@@ -119,12 +117,7 @@ async fn made(
     name: String,
 ) -> Result<Option<String>, NotCreated> {
     let clock = Clock { wall_clock: entry.wall_clock(desk.wall_clock), ..context.state.clock };
-    let desk = std::sync::Arc::clone(desk);
-    let made = tokio::task::spawn_blocking(move || {
-        manage::create(&desk.clubs, entry, &name, clock, desk.lang)
-    });
-    let aborted = |error: tokio::task::JoinError| Failure::Internal(error.to_string());
-    made.await.map_err(aborted)?
+    desk.change(move |desk| manage::create(&desk.storage, entry, &name, clock, desk.lang)).await?
 }
 
 fn not_opened(problem: &NotOpened) -> ApiError {

@@ -3,6 +3,7 @@
 use axum::Extension;
 use axum::extract::Path;
 use axum::response::Response;
+use chrono::{DateTime, Utc};
 use texts::hosting::RegistryProblem;
 use texts::{Lang, Text, host as words};
 use wire::ErrorCode;
@@ -88,34 +89,33 @@ impl Question {
         desk: &Desk,
         entry: &Entry,
         data: &mut FormData,
-        context: &RequestContext,
+        (lang, now): (Lang, DateTime<Utc>),
     ) -> Result<Option<String>, ApiError> {
-        let set_state = |state| manage::set_state(&desk.clubs, &entry.key, state);
+        let set_state = |state| manage::set_state(&desk.storage, &entry.key, state);
         let done = match self {
             Question::Lock => {
                 let reason: String = data.text(REASON).chars().take(LONGEST_REASON).collect();
-                let since = context.now();
-                set_state(ClubState::Suspended { since, reason: reason.clone() })
+                set_state(ClubState::Suspended { since: now, reason: reason.clone() })
                     .map(|()| Some(reason))
             }
             Question::Move => data.text(WHOLE_ADDRESS).parse().and_then(|address: Address| {
                 let origin = address.origin().to_owned();
-                manage::rename(&desk.clubs, &entry.key, address).map(|()| Some(origin))
+                manage::rename(&desk.storage, &entry.key, address).map(|()| Some(origin))
             }),
             Question::GiveRoom => {
                 let quota = room_of(data.text(ROOM))?;
                 let room = quota.map_or_else(|| "–".to_owned(), |quota| quota.0.to_string());
-                manage::set_quota(&desk.clubs, &entry.key, quota).map(|()| Some(room))
+                manage::set_quota(&desk.storage, &entry.key, quota).map(|()| Some(room))
             }
             Question::Delete if data.text(TYPED_ADDRESS).to_lowercase() != entry.address.host() => {
                 let why = ("not_the_address", words::NOT_THE_ADDRESS);
-                refuse(data, TYPED_ADDRESS, why, context.lang);
+                refuse(data, TYPED_ADDRESS, why, lang);
                 Ok(None)
             }
             // Sent twice it is deleted once.
             Question::Delete if matches!(entry.state, ClubState::Deleted { .. }) => Ok(None),
             Question::Delete => {
-                set_state(ClubState::Deleted { at: context.now() }).map(|()| Some(String::new()))
+                set_state(ClubState::Deleted { at: now }).map(|()| Some(String::new()))
             }
         };
         let why = match done {
@@ -124,7 +124,7 @@ impl Question {
             Err(RegistryProblem::HostTaken { .. }) => ("key_taken", words::KEY_TAKEN),
             Err(problem) => return Err(desk.unusable(&problem)),
         };
-        refuse(data, WHOLE_ADDRESS, why, context.lang);
+        refuse(data, WHOLE_ADDRESS, why, lang);
         Ok(None)
     }
 
@@ -144,7 +144,7 @@ pub(super) async fn ask(
     Extension(desk): OnDesk,
     Path((key, question)): Path<(String, String)>,
 ) -> Result<PrivatePage, ApiError> {
-    let (entry, question) = (desk.club(&key)?, Question::of(&question)?);
+    let (entry, question) = (desk.club(&key).await?, Question::of(&question)?);
     Ok(PrivatePage(question.form(&entry, context.lang).page(&question.at_first(&entry), &context)))
 }
 
@@ -155,8 +155,11 @@ pub(super) async fn act(
     Path((key, question)): Path<(String, String)>,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let (entry, question) = (desk.club(&key)?, Question::of(&question)?);
-    if let Some(more) = question.act(&desk, &entry, &mut data, &context)? {
+    let (entry, question) = (desk.club(&key).await?, Question::of(&question)?);
+    let (club, when) = (entry.clone(), (context.lang, context.now()));
+    let acting = desk.change(move |desk| (question.act(desk, &club, &mut data, when), data));
+    let (acted, data) = acting.await?;
+    if let Some(more) = acted? {
         desk.note(&context, &entry, question.action(), &more).await?;
     }
     if !data.is_good() {
@@ -176,9 +179,12 @@ pub(super) async fn open(
     Extension(desk): OnDesk,
     Path(key): Path<String>,
 ) -> Result<Response, ApiError> {
-    let entry = desk.club(&key)?;
+    let entry = desk.club(&key).await?;
     if entry.state != ClubState::Open {
-        let opened = manage::set_state(&desk.clubs, &entry.key, ClubState::Open);
+        let key = entry.key.clone();
+        let opened = desk
+            .change(move |desk| manage::set_state(&desk.storage, &key, ClubState::Open))
+            .await?;
         opened.map_err(|problem| desk.unusable(&problem))?;
         desk.note(&context, &entry, HostAction::Reopened, "").await?;
     }

@@ -116,11 +116,11 @@ pub(super) async fn show(
     Extension(desk): OnDesk,
 ) -> Result<PrivatePage, ApiError> {
     let (lang, now) = (context.lang, context.now());
-    let (trash, living) = look(&desk, desk.all_clubs()?, now)
+    let (trash, living) = look(&desk, desk.all_clubs().await?, now)
         .await?
         .into_iter()
         .partition(|survey| matches!(survey.entry.state, ClubState::Deleted { .. }));
-    let found = Found { living, trash, free: free_bytes(&desk.clubs) };
+    let found = Found { living, trash, free: free_bytes(desk.storage.folder()) };
     let (is_well, sentence) = found.sentence(lang);
     let open = found.open().count();
     let saved = found.open().filter(|survey| survey.has_new_backup()).count();

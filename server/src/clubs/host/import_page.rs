@@ -76,7 +76,7 @@ pub(super) async fn receive(
     request: Request,
 ) -> Result<Response, ApiError> {
     let lang = context.lang;
-    let arrival = match arrivals::receive(&desk.clubs, request).await? {
+    let arrival = match arrivals::receive(desk.storage.folder(), request).await? {
         Sent::File(arrival) => arrival,
         Sent::Nothing => {
             let problem = ProblemView::new("no_file", words::NO_FILE, lang);
@@ -193,7 +193,7 @@ async fn draw(
     data: Option<FormData>,
 ) -> Result<Response, ApiError> {
     let lang = context.lang;
-    let Some(arrival) = Arrival::find(&desk.clubs, id) else { return Ok(gone(context)) };
+    let Some(arrival) = Arrival::find(desk.storage.folder(), id) else { return Ok(gone(context)) };
     let path = arrival.path();
     let contents = match in_turn(context, move || import::examine(&path)).await? {
         Ok(contents) => contents,
@@ -280,14 +280,14 @@ pub(super) async fn take_in(
     let Some(entry) = place::read(&mut data, &desk, lang)? else {
         return draw(&context, &desk, id, Some(data)).await;
     };
-    let (clubs, new, now) = (desk.clubs.clone(), entry.clone(), context.now());
-    let taken = in_turn(&context, move || take(&clubs, new, id, now)).await?;
+    let (host, new, now) = (Arc::clone(&desk), entry.clone(), context.now());
+    let taken = in_turn(&context, move || take(&host, new, id, now)).await?;
     match taken {
         Some(Ok(MovedIn { token, .. })) => {
             desk.note(&context, &entry, HostAction::Imported, "").await?;
             create::answer(&entry, token, HostAction::Imported, &context)
         }
-        None if desk.registry()?.by_host(entry.address.host()).is_some() => {
+        None if desk.registry().await?.by_host(entry.address.host()).is_some() => {
             Ok(see(&club_page::address(&entry.key)))
         }
         None => Ok(gone(&context)),
@@ -305,14 +305,15 @@ pub(super) async fn take_in(
 
 /// Takes a file that still waits.
 fn take(
-    clubs: &std::path::Path,
+    desk: &Desk,
     entry: Entry,
     id: Uuid,
     now: chrono::DateTime<chrono::Utc>,
 ) -> Option<Result<MovedIn, NotImported>> {
-    let arrival = Arrival::find(clubs, id)?;
-    let taken = import::import(clubs, entry, &arrival.path(), &arrival.name, now);
+    let arrival = Arrival::find(desk.storage.folder(), id)?;
+    let taken = import::import(&desk.storage, entry, &arrival.path(), &arrival.name, now);
     if taken.is_ok() {
+        desk.registered.read_again();
         arrival.remove();
     }
     Some(taken)
@@ -320,7 +321,7 @@ fn take(
 
 /// `POST /einlesen/{arrival}/verwerfen`.
 pub(super) async fn discard(Extension(desk): OnDesk, Path(id): Path<Uuid>) -> Response {
-    if let Some(arrival) = Arrival::find(&desk.clubs, id) {
+    if let Some(arrival) = Arrival::find(desk.storage.folder(), id) {
         arrival.remove();
     }
     see(list::ADDRESS)

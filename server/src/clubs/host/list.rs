@@ -115,7 +115,7 @@ pub(super) async fn show(
     Query(query): Query<ListQuery>,
 ) -> Result<PrivatePage, ApiError> {
     let (lang, now) = (context.lang, context.now());
-    let mut surveys = look(&desk, desk.all_clubs()?, now).await?;
+    let mut surveys = look(&desk, desk.all_clubs().await?, now).await?;
     surveys.sort_by_cached_key(|survey| (survey.books.is_some(), survey.name().to_lowercase()));
     let count = |group: Group| surveys.iter().filter(|survey| group.has(survey)).count();
     let (trash, bytes) = (count(Group::Trash), surveys.iter().map(|one| one.files.bytes).sum());

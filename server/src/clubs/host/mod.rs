@@ -10,7 +10,6 @@ mod list;
 mod place;
 mod survey;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -26,7 +25,9 @@ use wire::ErrorCode;
 
 pub(super) use self::survey::{FigureMemory, remember};
 use super::address::{Address, Key};
-use super::registry::{Entry, Registry, folder_of};
+use super::registered::Registered;
+use super::registry::{Entry, Registry};
+use super::storage::Storage;
 use crate::actions::ActionContext;
 use crate::failure::Failure;
 use crate::http::api;
@@ -36,7 +37,7 @@ use crate::http::router_of;
 use crate::http::routes::{Route, routes};
 use crate::limits::MOST_OPEN_CLUBS;
 use crate::pages::{access, assets, more, settings};
-use crate::store::Database;
+use crate::store::Location;
 use crate::wall_clock::WallClock;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
@@ -103,10 +104,10 @@ pub(super) const ROUTES: &[Route] = routes![
 /// What the pages of the host work on.
 #[derive(Debug)]
 pub(super) struct Desk {
-    /// The folder of the clubs.
-    pub(super) clubs: PathBuf,
-    /// Where the backups of all clubs are, unless beside their books.
-    pub(super) backup_dir: Option<PathBuf>,
+    /// Where the clubs are kept.
+    pub(super) storage: Storage,
+    /// The list of them by which the server goes.
+    pub(super) registered: Arc<Registered>,
     /// The clock of clubs without a time zone of their own.
     pub(super) wall_clock: WallClock,
     /// Where the host is reached.
@@ -168,14 +169,38 @@ impl HostAction {
 }
 
 impl Desk {
+    /// Does what waits for the disk or the database, beside the threads that answer requests.
+    async fn wait<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Desk) -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let desk = Arc::clone(self);
+        let done = tokio::task::spawn_blocking(move || work(&desk)).await;
+        done.map_err(|error| Failure::Internal(error.to_string()))
+    }
+
+    /// As [`Desk::wait`], for work that changes the list of the clubs: the server notices it at once.
+    async fn change<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Desk) -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let changing = self.wait(|desk| {
+            let changed = work(desk);
+            desk.registered.read_again();
+            changed
+        });
+        changing.await
+    }
+
     /// The clubs as they stand on the list.
-    fn registry(&self) -> Result<Registry, ApiError> {
-        Registry::read(&self.clubs).map_err(|problem| self.unusable(&problem))
+    async fn registry(self: &Arc<Self>) -> Result<Registry, ApiError> {
+        let read = self.wait(|desk| Registry::read(&desk.storage)).await?;
+        read.map_err(|problem| self.unusable(&problem))
     }
 
     /// The clubs on it, without the host.
-    fn all_clubs(&self) -> Result<Vec<Entry>, ApiError> {
-        let entries = self.registry()?.clubs.into_iter();
+    async fn all_clubs(self: &Arc<Self>) -> Result<Vec<Entry>, ApiError> {
+        let entries = self.registry().await?.clubs.into_iter();
         Ok(entries.filter(|entry| entry.kind.is_club()).collect())
     }
 
@@ -185,10 +210,10 @@ impl Desk {
     }
 
     /// The club of an address.
-    fn club(&self, key: &str) -> Result<Entry, ApiError> {
+    async fn club(self: &Arc<Self>, key: &str) -> Result<Entry, ApiError> {
         let nowhere = ApiError::Code(ErrorCode::NoSuchAddress);
         let Ok(key) = key.parse::<Key>() else { return Err(nowhere) };
-        let mut registry = self.registry()?;
+        let mut registry = self.registry().await?;
         let found = registry.by_key(&key).ok().filter(|entry| entry.kind.is_club());
         found.cloned().ok_or(nowhere)
     }
@@ -201,7 +226,7 @@ impl Desk {
 
     /// Notes what was done to a club in the host's log, and in the club's own.
     async fn note(
-        &self,
+        self: &Arc<Self>,
         context: &RequestContext,
         entry: &Entry,
         action: HostAction,
@@ -213,10 +238,10 @@ impl Desk {
         let noted =
             context.write(move |tx, acting| acting.log(tx, AuditEvent::HostActed, &key, &in_host));
         noted.await?;
-        let (books, acting) = (folder_of(&self.clubs, &entry.key), context.action());
-        let noted = tokio::task::spawn_blocking(move || note_in_club(&books, &acting, &words));
+        let (books, acting) = (self.storage.books(&entry.key), context.action());
+        let noted = self.wait(move |_| note_in_club(&books, &acting, &words)).await?;
         // A club whose books cannot be opened can be locked and deleted all the same.
-        if let Ok(Err(problem)) = noted.await {
+        if let Err(problem) = noted {
             tracing::warn!(club = %entry.key, problem, "the club's own log has no line about it");
         }
         Ok(())
@@ -224,12 +249,8 @@ impl Desk {
 }
 
 /// Writes a line into the log of a club, also while its server runs.
-fn note_in_club(
-    books: &std::path::Path,
-    acting: &ActionContext,
-    details: &str,
-) -> Result<(), String> {
-    let database = Database::open_existing(books).map_err(|error| format!("{error:?}"))?;
+fn note_in_club(books: &Location, acting: &ActionContext, details: &str) -> Result<(), String> {
+    let database = books.open_existing().map_err(|error| format!("{error:?}"))?;
     let (acting, details) = (acting.clone(), details.to_owned());
     let noted =
         database.write_and_wait(move |tx| acting.log(tx, AuditEvent::HostActed, "", &details));

@@ -77,6 +77,7 @@ pub(super) fn not_listed(
             Ok(())
         }
         RegistryProblem::Unusable { .. }
+        | RegistryProblem::Database(_)
         | RegistryProblem::Newer { .. }
         | RegistryProblem::InUse { .. }
         | RegistryProblem::InTrash { .. }

@@ -1,20 +1,18 @@
 //! What the host sees of a club without entering it: how many people and games, when something was written, how large it is.
 
 use std::collections::HashMap;
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::SystemTime;
 
 use chrono::{DateTime, Datelike as _, Days, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 
 use super::Desk;
 use crate::clubs::address::Key;
-use crate::clubs::figures::ClubFigures;
-use crate::clubs::registry::{ClubState, Entry, folder_of};
+use crate::clubs::figures::{ClubFigures, newest_backup};
+use crate::clubs::registry::{ClubState, Entry};
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
-use crate::store::folder::FILE;
-use crate::store::{self, accounts, club_names, games, people};
+use crate::store::location::Trace;
+use crate::store::{Location, accounts, club_names, games, people};
 use crate::wall_clock::WallClock;
 
 /// How many weeks the bars of a club show.
@@ -28,12 +26,6 @@ const BACKUP_HOURS: i64 = 36;
 
 /// How many clubs are looked at at a time.
 const READERS: usize = 8;
-
-/// The log in which the newest transactions are.
-const JOURNAL: &str = "club.sqlite-wal";
-
-/// What says that books have changed: when books and journal were written, and how long they are.
-type Stamp = [Option<(SystemTime, u64)>; 2];
 
 /// What stands in the books of a club and says nothing about a person.
 #[derive(Clone, Debug, Default)]
@@ -50,7 +42,7 @@ pub(super) struct BookFigures {
 
 /// What was read of books, as long as they have not changed.
 #[derive(Debug, Default)]
-pub(in crate::clubs) struct FigureMemory(Mutex<HashMap<Key, (Stamp, BookFigures)>>);
+pub(in crate::clubs) struct FigureMemory(Mutex<HashMap<Key, (Trace, BookFigures)>>);
 
 /// A club as the host sees it.
 #[derive(Clone, Debug)]
@@ -99,16 +91,22 @@ impl Survey {
     fn of(desk: &Desk, entry: Entry, now: DateTime<Utc>) -> Survey {
         let clock = entry.wall_clock(desk.wall_clock);
         let today = clock.local(now).date();
-        let folder = folder_of(&desk.clubs, &entry.key);
-        let stamp = [FILE, JOURNAL].map(|file| stamp_of(&folder.join(file)));
-        let books = desk.figures.at(&entry.key, stamp).or_else(|| {
-            let books = read(&folder, today, now)?;
-            desk.figures.keep(&entry.key, stamp, &books);
+        let location = desk.storage.books(&entry.key);
+        let trace = location.trace();
+        let books = desk.figures.at(&entry.key, trace).or_else(|| {
+            let books = read(&location, today, now)?;
+            desk.figures.keep(&entry.key, trace, &books);
             Some(books)
         });
-        let files = ClubFigures::read(&desk.clubs, desk.backup_dir.as_deref(), &entry);
-        let written = stamp.into_iter().flatten().map(|(at, _)| at).max().map(DateTime::from);
-        let made = folder.metadata().and_then(|folder| folder.created()).ok().map(DateTime::from);
+        let newest_backup = newest_backup(&desk.storage, &entry.key);
+        let files = ClubFigures { bytes: trace.bytes, newest_backup };
+        let written = trace.written.map(DateTime::from);
+        let made = location
+            .folder()
+            .metadata()
+            .and_then(|folder| folder.created())
+            .ok()
+            .map(DateTime::from);
         Survey { entry, books, files, written, made, clock, today, now }
     }
 
@@ -184,36 +182,30 @@ impl Survey {
 }
 
 impl FigureMemory {
-    fn at(&self, key: &Key, stamp: Stamp) -> Option<BookFigures> {
+    fn at(&self, key: &Key, trace: Trace) -> Option<BookFigures> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.get(key).filter(|(of, _)| *of == stamp).map(|(_, figures)| figures.clone())
+        known.get(key).filter(|(of, _)| *of == trace).map(|(_, figures)| figures.clone())
     }
 
-    fn keep(&self, key: &Key, stamp: Stamp, figures: &BookFigures) {
+    fn keep(&self, key: &Key, trace: Trace, figures: &BookFigures) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.insert(key.clone(), (stamp, figures.clone()));
+        known.insert(key.clone(), (trace, figures.clone()));
     }
 }
 
-fn stamp_of(path: &Path) -> Option<(SystemTime, u64)> {
-    // A connection that reads makes an empty journal.
-    let file = path.metadata().ok().filter(|file| file.len() > 0)?;
-    Some((file.modified().ok()?, file.len()))
-}
-
-/// Reads the books of a folder; why they cannot be read stands in our log.
-fn read(folder: &Path, today: NaiveDate, now: DateTime<Utc>) -> Option<BookFigures> {
+/// Reads the books of a club; why they cannot be read stands in our log.
+fn read(books: &Location, today: NaiveDate, now: DateTime<Utc>) -> Option<BookFigures> {
     let weeks = now - TimeDelta::weeks(i64::try_from(WEEKS).unwrap_or_default());
     let new_year = today.with_ordinal(1).unwrap_or(today);
     // A day more, for time zones.
     let new_year = new_year.and_time(chrono::NaiveTime::MIN).and_utc() - TimeDelta::days(1);
-    let figures = |tx: &Transaction<'_>| -> Result<BookFigures, Failure> {
+    let figures = move |tx: &Transaction<'_>| -> Result<BookFigures, Failure> {
         let name = club_names::current(tx)?;
         let started = games::started_since(tx, weeks.min(new_year))?;
         let is_administered = accounts::is_administered(tx)?;
         Ok(BookFigures { name, is_administered, people: people::count(tx)?, started })
     };
-    let read = store::read_once(folder, figures);
+    let read = books.read_once(figures);
     let read = read.inspect_err(|error| tracing::warn!(?error, "books are not read")).ok()?;
     read.inspect_err(|failure| tracing::warn!(?failure, "books are not read")).ok()
 }

@@ -8,7 +8,6 @@ use crate::actions;
 use crate::failure::Failure;
 use crate::pages::download::{Download, Form};
 use crate::pages::year;
-use crate::store::backup;
 use crate::web::address_parts::YearPath;
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
@@ -24,8 +23,8 @@ pub(crate) async fn take(
     context: RequestContext,
     YearPath(year): YearPath,
 ) -> Result<Download, ApiError> {
-    let folder = context.state.backups.data_folder().map(ToOwned::to_owned);
-    let folder = folder.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
+    let books = context.state.backups.books().cloned();
+    let books = books.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
     let (lang, today, club) = (context.lang, context.today(), context.club.clone());
     let name = format!("{}-archiv", year.number());
     let taken = format!("{name}.zip");
@@ -36,7 +35,7 @@ pub(crate) async fn take(
     let read =
         context.read(move |tx| actions::year_material(tx, year, today, club.as_deref())).await?;
     let made = tokio::task::spawn_blocking(move || {
-        let database = backup::bytes_without_access(&folder).map_err(|error| internal(&error))?;
+        let database = books.bytes_without_access().map_err(|error| internal(&error))?;
         archive::year_archive(&read, database, lang).map_err(|problem| internal(&problem))
     });
     let content = made.await.map_err(|error| internal(&error))?;

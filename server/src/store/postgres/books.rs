@@ -3,11 +3,12 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 use texts::database::DatabaseProblem;
 use tokio::sync::Mutex;
 
+use super::clubs::note_size;
 use super::copy;
 use super::server::PostgresServer;
 use super::session::Purpose;
@@ -18,6 +19,9 @@ use crate::store::work::{Value, Work, boxed, typed};
 /// How many actions of a club may wait; more are refused, because a client that has to wait so long asks again anyway.
 const QUEUE: usize = 1_000;
 
+/// After how many actions books that have a limit are measured again.
+const MEASURED_EVERY: u32 = 200;
+
 /// The books of a club.
 pub(in crate::store) struct Books {
     server: Arc<PostgresServer>,
@@ -25,6 +29,18 @@ pub(in crate::store) struct Books {
     /// Held by the one that writes.
     turn: Arc<Mutex<()>>,
     waiting: AtomicUsize,
+    room: Arc<Room>,
+}
+
+/// How much the books may take.
+#[derive(Default)]
+struct Room {
+    /// In bytes; 0 means without a limit.
+    limit: AtomicU64,
+    /// How large they were when they were measured last, in bytes.
+    taken: AtomicU64,
+    /// How many actions have been run since.
+    actions: AtomicU32,
 }
 
 impl Books {
@@ -33,9 +49,21 @@ impl Books {
         server: &Arc<PostgresServer>,
         key: &str,
     ) -> Result<Books, DatabaseProblem> {
-        let club = server.number_of(key)?;
+        Ok(Books::with(server, server.number_of(key)?))
+    }
+
+    /// Those of the club with this key, if there is one.
+    pub(in crate::store) fn existing(
+        server: &Arc<PostgresServer>,
+        key: &str,
+    ) -> Result<Option<Books>, DatabaseProblem> {
+        Ok(server.known_number_of(key)?.map(|club| Books::with(server, club)))
+    }
+
+    fn with(server: &Arc<PostgresServer>, club: i32) -> Books {
         let server = Arc::clone(server);
-        Ok(Books { server, club, turn: Arc::default(), waiting: AtomicUsize::new(0) })
+        let (turn, waiting, room) = (Arc::default(), AtomicUsize::new(0), Arc::default());
+        Books { server, club, turn, waiting, room }
     }
 
     /// Runs an action when its turn has come.
@@ -43,11 +71,11 @@ impl Books {
         let place = self.queue()?;
         let turn = Arc::clone(&self.turn).lock_owned().await;
         drop(place);
-        let (server, club) = (Arc::clone(&self.server), self.club);
+        let (server, club, room) = (Arc::clone(&self.server), self.club, Arc::clone(&self.room));
         let written = tokio::task::spawn_blocking(move || {
             // Held until the end, also when nobody waits for the answer any more.
             let _turn = turn;
-            server.run(club, Purpose::Write, action)
+            room.run(&server, club, action)
         });
         written.await.unwrap_or_else(|_| Err(Failure::Internal("a write panicked".to_owned())))
     }
@@ -57,7 +85,7 @@ impl Books {
         let place = self.queue()?;
         let _turn = self.turn.blocking_lock();
         drop(place);
-        self.server.run(self.club, Purpose::Write, action)
+        self.room.run(&self.server, self.club, action)
     }
 
     /// Runs a query that sees one state.
@@ -67,11 +95,23 @@ impl Books {
         read.await.unwrap_or_else(|_| Err(Failure::Internal("a query panicked".to_owned())))
     }
 
-    /// Copies the books into a new file.
-    pub(in crate::store) async fn copy_into(&self, file: &Path) -> Result<(), FileError> {
+    /// As [`Books::read`], for a caller whose thread may block.
+    pub(in crate::store) fn read_and_wait(&self, query: Work) -> Result<Value, Failure> {
+        self.server.run(self.club, Purpose::Read, query)
+    }
+
+    /// Copies the books into a new file, and notes how large they are.
+    pub(in crate::store) fn copy_into(&self, file: &Path) -> Result<(), FileError> {
         let path = file.to_owned();
-        let copied = self.read(boxed(move |tx| Ok(copy::into_file(tx, &path)))).await;
-        copied.and_then(typed).at(file)?
+        let copied = self.read_and_wait(boxed(move |tx| Ok(copy::into_file(tx, &path))));
+        copied.and_then(typed::<Result<(), FileError>>).at(file)??;
+        self.room.measure(&self.server, self.club).at(file)
+    }
+
+    /// Refuses actions from now on while the books take as much as this.
+    pub(in crate::store) fn limit(&self, bytes: u64) -> Result<(), Failure> {
+        self.room.limit.store(bytes, Ordering::Relaxed);
+        self.room.measure(&self.server, self.club)
     }
 
     fn queue(&self) -> Result<InQueue<'_>, Failure> {
@@ -81,6 +121,27 @@ impl Books {
         } else {
             Err(Failure::Unavailable)
         }
+    }
+}
+
+impl Room {
+    /// Runs an action, unless the room is taken.
+    fn run(&self, server: &PostgresServer, club: i32, action: Work) -> Result<Value, Failure> {
+        let limit = self.limit.load(Ordering::Relaxed);
+        if limit > 0 && self.actions.fetch_add(1, Ordering::Relaxed) >= MEASURED_EVERY {
+            self.measure(server, club)?;
+        }
+        if limit > 0 && self.taken.load(Ordering::Relaxed) >= limit {
+            return Err(Failure::DiskFull);
+        }
+        server.run(club, Purpose::Write, action)
+    }
+
+    fn measure(&self, server: &PostgresServer, club: i32) -> Result<(), Failure> {
+        let measured = server.run(club, Purpose::Write, boxed(move |tx| note_size(tx, club)));
+        self.taken.store(measured.and_then(typed)?, Ordering::Relaxed);
+        self.actions.store(0, Ordering::Relaxed);
+        Ok(())
     }
 }
 

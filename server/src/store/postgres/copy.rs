@@ -8,12 +8,13 @@ use sha2::{Digest as _, Sha256};
 use crate::failure::Failure;
 use crate::store::engine::{Bind, Error, Params, Transaction, Value};
 use crate::store::raw_export::walk;
-use crate::store::sqlite::file_error::{At as _, FileError, FileProblem};
+use crate::store::sqlite::file_error::{At as _, FileError};
 use crate::store::sqlite::{backup, connection, folder, migrate, seals};
 
-/// Lets a transaction of PostgreSQL take rows in any order: references are checked at its end, and what a trigger would refuse of
-/// a new row has been examined before.
-const AS_COPY: &str = "SET CONSTRAINTS ALL DEFERRED; SET LOCAL ostwind.is_copied = 'on'";
+/// Lets a transaction of PostgreSQL take or remove the rows of a club in any order: references are checked at its end, and what a
+/// trigger would refuse of a new row has been examined before.
+pub(super) const AS_WHOLE_CLUB: &str =
+    "SET CONSTRAINTS ALL DEFERRED; SET LOCAL ostwind.is_whole_club = 'on'";
 
 /// Copies all rows of one club's books into tables of another engine that have none.
 ///
@@ -24,7 +25,7 @@ pub(in crate::store) fn copy(
     into: &Transaction<'_>,
 ) -> Result<(), Failure> {
     if into.sqlite().is_none() {
-        into.execute_batch(AS_COPY)?;
+        into.execute_batch(AS_WHOLE_CLUB)?;
     }
     let tables = from.tables()?;
     if tables != into.tables()? {
@@ -55,16 +56,7 @@ pub(in crate::store) fn copy(
 /// # Errors
 /// The file is there, cannot be written, or is not as the books are. No part of it is left.
 pub(in crate::store) fn into_file(tx: &Transaction<'_>, file: &Path) -> Result<(), FileError> {
-    if file.exists() {
-        return Err(FileError::new(file, FileProblem::Exists));
-    }
-    let part = folder::beside(file, ".part");
-    folder::remove(&part)?;
-    let written = write(tx, &part).and_then(|()| folder::publish(&part, file));
-    if written.is_err() {
-        let _ = folder::remove(&part);
-    }
-    written
+    backup::write_new(file, |part| write(tx, part))
 }
 
 fn write(tx: &Transaction<'_>, part: &Path) -> Result<(), FileError> {

@@ -1,6 +1,7 @@
 //! PostgreSQL for hosts of many clubs: sessions with the server, statements in its words, and the books of a club there.
 
 pub(in crate::store) mod books;
+mod clubs;
 mod copy;
 mod rewrite;
 mod schema;

@@ -1,11 +1,9 @@
 //! Whether a database of PostgreSQL is fit for the books of clubs, and the tables in it.
 
-use rusqlite::Connection;
 use texts::database::DatabaseProblem;
 
-use super::copy::copy;
 use super::server::unreachable;
-use super::session::{Session, choose};
+use super::session::{NotCommitted, Session};
 use crate::failure::Failure;
 use crate::store::engine::{Error, FromColumn, Params, Row, Transaction};
 use crate::store::sqlite::migrate;
@@ -13,15 +11,37 @@ use crate::store::sqlite::migrate;
 /// The tables of the books, which `cargo xtask schema` writes.
 const TABLES: &str = include_str!("../../../../migrations/postgres/schema.sql");
 
-/// What stands beside the books: the version of their schema, and which clubs there are.
+/// What stands beside the books: the version of their schema; which books there are, their size in bytes and the milliseconds of
+/// the Unix epoch when they were changed last; the list of the clubs.
 const BESIDE: &str = "CREATE TABLE schema_version (version BIGINT NOT NULL);
-     CREATE TABLE clubs (number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE)";
+     CREATE TABLE clubs (
+         number INTEGER GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+         key TEXT NOT NULL UNIQUE,
+         bytes BIGINT NOT NULL DEFAULT 0,
+         written_at BIGINT);
+     CREATE TABLE registry (document TEXT NOT NULL)";
 
 /// The first version of PostgreSQL whose views respect the rights of those who ask.
 const OLDEST_SERVER: i64 = 150_000;
 
-/// The lock under which tables are made and clubs get their numbers: any number that no club has.
-const LOCK: &str = "SELECT pg_advisory_xact_lock(1297370445)";
+/// What one at a time does, of all servers and commands.
+#[derive(Clone, Copy)]
+pub(super) enum OneAtATime {
+    /// Making tables, adding and removing clubs.
+    Clubs,
+    /// Changing the list of the clubs.
+    Registry,
+}
+
+impl OneAtATime {
+    /// The number of its lock, which no club has.
+    const fn lock(self) -> i64 {
+        match self {
+            OneAtATime::Clubs => 1_297_370_445,
+            OneAtATime::Registry => 1_297_370_446,
+        }
+    }
+}
 
 /// What has to be true of the server, the database and the role.
 struct Fitness {
@@ -38,7 +58,7 @@ struct Fitness {
 /// # Errors
 /// It is not fit, or does not answer.
 pub(super) fn prepare(session: &Session) -> Result<(), DatabaseProblem> {
-    in_transaction(session, |tx| {
+    in_transaction(session, OneAtATime::Clubs, |tx| {
         check(&fitness(tx)?)?;
         match version(tx)? {
             Some(found) if found == migrate::newest() => Ok(()),
@@ -54,64 +74,18 @@ pub(super) fn prepare(session: &Session) -> Result<(), DatabaseProblem> {
     })
 }
 
-/// The number of a club, which it gets the first time; its books are those of a new club then.
-///
-/// # Errors
-/// The database does not answer.
-pub(super) fn number_of(session: &Session, key: &str) -> Result<i32, DatabaseProblem> {
-    in_transaction(session, |tx| {
-        if let Some(number) = number(tx, key)? {
-            return Ok(number);
-        }
-        let internal = |problem| Failure::Internal(format!("no schema: {problem:?}"));
-        add(tx, key, &migrate::expected_schema().map_err(internal)?)
-    })
-}
-
-/// Adds a club with the books of a file; false where there is one with this key.
-///
-/// # Errors
-/// The database does not answer, or the rows do not fit.
-pub(super) fn add_books(
+/// Runs work while nobody else does the same.
+pub(super) fn in_transaction<T>(
     session: &Session,
-    key: &str,
-    books: &Connection,
-) -> Result<bool, DatabaseProblem> {
-    in_transaction(session, |tx| {
-        if number(tx, key)?.is_some() {
-            return Ok(false);
-        }
-        add(tx, key, books)?;
-        // Until the rows are counted, a query through all deals of a club can take minutes.
-        tx.execute_batch("ANALYZE")?;
-        Ok(true)
-    })
-}
-
-fn number(tx: &Transaction<'_>, key: &str) -> Result<Option<i32>, Error> {
-    ask(tx, "SELECT number AS found FROM clubs WHERE key = ?1", [key])
-}
-
-fn add(tx: &Transaction<'_>, key: &str, books: &Connection) -> Result<i32, Problem> {
-    let insert = "INSERT INTO clubs (number, key)
-         SELECT coalesce(max(number), 0) + 1, ?1 FROM clubs RETURNING number AS found";
-    let number: i32 = ask(tx, insert, [key])?.ok_or_else(Error::no_row)?;
-    tx.execute_batch(&choose(number))?;
-    copy(&Transaction::on(books), tx)?;
-    Ok(number)
-}
-
-/// Runs work while nobody else makes tables or numbers.
-fn in_transaction<T>(
-    session: &Session,
+    what: OneAtATime,
     work: impl FnOnce(&Transaction<'_>) -> Result<T, Problem>,
 ) -> Result<T, DatabaseProblem> {
     let tx = Transaction::of(session);
     let worked = tx
-        .execute_batch(&format!("BEGIN; {LOCK}"))
+        .execute_batch(&format!("BEGIN; SELECT pg_advisory_xact_lock({})", what.lock()))
         .map_err(Problem::from)
         .and_then(|()| work(&tx))
-        .and_then(|done| Ok(tx.execute_batch("COMMIT").map(|()| done)?));
+        .and_then(|done| Ok(session.commit().map(|()| done)?));
     worked.map_err(|Problem(problem)| {
         // A connection that is gone has rolled back by itself.
         let _ = session.roll_back();
@@ -120,7 +94,7 @@ fn in_transaction<T>(
 }
 
 /// A problem, also one that began as an error of the engine.
-struct Problem(DatabaseProblem);
+pub(super) struct Problem(DatabaseProblem);
 
 impl From<DatabaseProblem> for Problem {
     fn from(problem: DatabaseProblem) -> Problem {
@@ -137,6 +111,17 @@ impl From<Failure> for Problem {
 impl From<Error> for Problem {
     fn from(error: Error) -> Problem {
         Problem(unreachable(&error))
+    }
+}
+
+impl From<NotCommitted> for Problem {
+    fn from(problem: NotCommitted) -> Problem {
+        match problem {
+            NotCommitted::Error(error) => Problem(unreachable(&error)),
+            other @ (NotCommitted::Spoiled | NotCommitted::NotOnStandby) => {
+                Problem(DatabaseProblem::Unreachable { reason: format!("{other:?}") })
+            }
+        }
     }
 }
 
@@ -198,7 +183,7 @@ fn count(tx: &Transaction<'_>, from: &str) -> Result<i64, Error> {
 }
 
 /// The column `found` of the first row.
-fn ask<T: FromColumn>(
+pub(super) fn ask<T: FromColumn>(
     tx: &Transaction<'_>,
     sql: &str,
     params: impl Params,

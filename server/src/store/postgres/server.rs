@@ -5,14 +5,14 @@ use std::path::Path;
 use std::str::FromStr as _;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use postgres::config::TargetSessionAttrs;
 use postgres::{Config, NoTls};
 use texts::database::DatabaseProblem;
 
-use super::schema;
 use super::session::{NotCommitted, Purpose, Session};
+use super::{clubs, schema};
 use crate::failure::Failure;
 use crate::store::engine::{Error, Transaction};
 use crate::store::sqlite::connection;
@@ -68,20 +68,54 @@ impl PostgresServer {
     }
 
     /// The number of a club in this database, which it gets the first time.
+    pub(super) fn number_of(&self, key: &str) -> Result<i32, DatabaseProblem> {
+        self.with_session(|session| clubs::number_of(session, key))
+    }
+
+    /// The number of a club in this database, if there are books of it.
+    pub(super) fn known_number_of(&self, key: &str) -> Result<Option<i32>, DatabaseProblem> {
+        self.with_session(|session| clubs::known_number(session, key))
+    }
+
+    /// How many bytes the books of a club take, and when they were changed last.
+    pub(in crate::store) fn trace(
+        &self,
+        key: &str,
+    ) -> Result<Option<(u64, Option<SystemTime>)>, DatabaseProblem> {
+        self.with_session(|session| clubs::trace(session, key))
+    }
+
+    /// Removes a club with all its rows for good.
+    pub(in crate::store) fn remove_club(&self, key: &str) -> Result<(), DatabaseProblem> {
+        self.with_session(|session| clubs::remove(session, key))
+    }
+
+    /// The list of the clubs, as it was written; none where nobody has written one.
     ///
     /// # Errors
     /// The server does not answer.
-    pub(super) fn number_of(&self, key: &str) -> Result<i32, DatabaseProblem> {
-        self.with_session(|session| schema::number_of(session, key))
+    pub fn registry(&self) -> Result<Option<String>, DatabaseProblem> {
+        self.with_session(clubs::registry)
+    }
+
+    /// Changes the list of the clubs, one server or command at a time; what `change` refuses leaves it as it was.
+    ///
+    /// # Errors
+    /// The server does not answer.
+    pub fn change_registry<T, E>(
+        &self,
+        change: impl FnOnce(Option<String>) -> Result<(String, T), E>,
+    ) -> Result<Result<T, E>, DatabaseProblem> {
+        self.with_session(|session| clubs::change_registry(session, change))
     }
 
     /// Adds a club with the books of a file of ours, also one of an older version; false where there is one with this key.
     ///
     /// # Errors
     /// The file cannot be read, the server does not answer, or the rows do not fit.
-    pub fn add_books(&self, key: &str, file: &Path) -> Result<bool, FileError> {
+    pub(in crate::store) fn add_books(&self, key: &str, file: &Path) -> Result<bool, FileError> {
         let books = connection::in_memory(file)?;
-        self.with_session(|session| schema::add_books(session, key, &books)).at(file)
+        self.with_session(|session| clubs::add_books(session, key, &books)).at(file)
     }
 
     fn with_session<T>(

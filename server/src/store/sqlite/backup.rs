@@ -22,12 +22,11 @@ pub fn backup(folder: &Path, file: &Path) -> Result<(), FileError> {
     copy(&connection::existing(folder)?, file)
 }
 
-/// As [`backup`], without passwords, sessions and links: for what is handed on.
+/// Removes passwords, sessions and links from a copy, for what is handed on. A copy that still has them is removed as a whole.
 ///
 /// # Errors
-/// As there.
-pub fn copy_without_access(folder: &Path, file: &Path) -> Result<(), FileError> {
-    backup(folder, file)?;
+/// The copy cannot be written.
+pub(in crate::store) fn remove_access(file: &Path) -> Result<(), FileError> {
     let strip = || {
         let mut copy = Connection::open(file)?;
         connection::guard(&copy)?;
@@ -45,48 +44,28 @@ pub fn copy_without_access(folder: &Path, file: &Path) -> Result<(), FileError> 
     })
 }
 
-/// The bytes of [`copy_without_access`], for a file that is sent.
-///
-/// # Errors
-/// As there.
-pub fn bytes_without_access(folder: &Path) -> Result<Vec<u8>, FileError> {
-    bytes_of(copy_without_access, folder)
-}
-
-/// The bytes of [`backup`], for a file that is sent.
-///
-/// # Errors
-/// As there.
-pub fn bytes(folder: &Path) -> Result<Vec<u8>, FileError> {
-    bytes_of(backup, folder)
-}
-
-fn bytes_of(
-    write: fn(&Path, &Path) -> Result<(), FileError>,
-    folder: &Path,
-) -> Result<Vec<u8>, FileError> {
-    let file = folder.join(format!("{}.copy", uuid::Uuid::now_v7()));
-    write(folder, &file)?;
-    let bytes = std::fs::read(&file).at(&file);
-    let _ = folder::remove(&file);
-    bytes
-}
-
 /// As [`backup`], from any file of ours.
 pub(in crate::store) fn copy(path: &Path, file: &Path) -> Result<(), FileError> {
+    write_new(file, |part| {
+        let source = connection::to_read(path)?;
+        migrate::version(&source).at(path)?;
+        write(&source, path, part)
+    })
+}
+
+/// Writes a new file beside its name, which it gets when it is complete. No part of it is left where something fails.
+pub(in crate::store) fn write_new(
+    file: &Path,
+    write: impl FnOnce(&Path) -> Result<(), FileError>,
+) -> Result<(), FileError> {
     if file.exists() {
         return Err(FileError::new(file, FileProblem::Exists));
     }
-    let source = connection::to_read(path)?;
-    migrate::version(&source).at(path)?;
     let part = folder::beside(file, PART);
     folder::remove(&part)?;
-    let written = write(&source, path, &part).and_then(|()| folder::publish(&part, file));
-    if written.is_err() {
-        // A partly written backup is removed.
+    write(&part).and_then(|()| folder::publish(&part, file)).inspect_err(|_| {
         let _ = folder::remove(&part);
-    }
-    written
+    })
 }
 
 /// Reads a copy as it would be after restoring, without touching its file.

@@ -8,7 +8,7 @@ pub mod file_error;
 pub mod folder;
 pub mod migrate;
 pub(in crate::store) mod newest_mark;
-pub mod quota;
+pub(super) mod quota;
 pub(in crate::store) mod readers;
 pub mod restore;
 pub mod schema_check;

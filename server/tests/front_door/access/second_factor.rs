@@ -6,7 +6,7 @@ use std::process::Command;
 use chrono::TimeDelta;
 use club::roles::Role;
 use server::authenticator;
-use server::store::{accounts, audit, backup, notices, second_factors};
+use server::store::{Location, accounts, audit, backup, notices, second_factors};
 use wire::PersonId;
 
 use crate::support::{Answer, BOARD, NOBODY, TestClub, let_in, now};
@@ -374,7 +374,7 @@ async fn the_copy_of_an_archive_has_no_keys() {
     let folder = club.file().parent().unwrap().to_owned();
     let (whole, copy) = (folder.join("whole"), folder.join("copy"));
     backup::backup(&folder, &whole).unwrap();
-    backup::copy_without_access(&folder, &copy).unwrap();
+    Location::in_folder(&folder).copy_without_access(&copy).unwrap();
     let count = |file: &std::path::Path, table: &str| -> i64 {
         let connection = rusqlite::Connection::open(file).unwrap();
         let sql = format!("SELECT count(*) FROM {table}");

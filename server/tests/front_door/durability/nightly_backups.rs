@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 use server::backups::{self, BackupProblem, Backups};
 use server::mail::backup_alert;
 use server::store::members::{self, Profile};
-use server::store::{self, folder};
+use server::store::{self, Location, folder};
 use texts::Lang;
 use texts::data_files::FileProblem;
 
@@ -74,7 +74,8 @@ async fn a_backup_is_made_each_night_and_shown_to_board_and_machines() {
 async fn old_backups_are_thinned_out_and_other_files_are_left_alone() {
     let club = TestClub::new();
     let folder = club.file().with_file_name("elsewhere");
-    let backups = Backups::new(club.file().parent().unwrap(), Some(folder.clone()));
+    let backups =
+        Backups::new(Location::in_folder(club.file().parent().unwrap()), Some(folder.clone()));
     std::fs::create_dir(&folder).unwrap();
     std::fs::write(folder.join("urlaub.jpg"), "picture").unwrap();
     for night in 0..40 {

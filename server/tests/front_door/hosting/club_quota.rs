@@ -4,10 +4,9 @@ use axum::body::Body;
 use axum::http::Request;
 use axum::http::header::AUTHORIZATION;
 use serde_json::json;
-use server::clubs::registry::Registry;
 
 use crate::hosting::several_clubs::{Host, add, board_of, command};
-use crate::support::{Folder, known};
+use crate::support::{ClubsFolder, known};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_club_beyond_its_quota_keeps_what_it_has_and_gets_on_with_more_room() {
@@ -47,18 +46,18 @@ async fn a_club_beyond_its_quota_keeps_what_it_has_and_gets_on_with_more_room() 
     assert!(command(&host.folder, &["quota", "drachen", "50"]).0);
     assert_eq!(add_person("drachen", number).await.status, 201);
     assert!(command(&host.folder, &["quota", "drachen"]).0);
-    let list = Registry::read(host.folder.path()).unwrap();
+    let list = host.folder.registry();
     assert_eq!(list.clubs[0].quota, None);
 }
 
 #[test]
 fn books_larger_than_the_quota_are_not_taken_in() {
-    let folder = Folder::new();
+    let folder = ClubsFolder::new();
     add(&folder, "phoenix");
     let file = folder.path().join("phoenix.ostwind");
     let file = file.to_str().unwrap();
     assert!(command(&folder, &["export", "phoenix", file]).0);
-    let before = Registry::read(folder.path()).unwrap();
+    let before = folder.registry();
     let books = std::fs::read(file).unwrap();
     std::fs::write(file, [books.clone(), vec![0; 2_000_000]].concat()).unwrap();
     let import = |quota: &str| {
@@ -71,9 +70,9 @@ fn books_larger_than_the_quota_are_not_taken_in() {
         assert!(!import(wrong).0, "{wrong}");
     }
     assert!(!folder.path().join("ahorn").exists());
-    assert_eq!(Registry::read(folder.path()).unwrap(), before);
+    assert_eq!(folder.registry(), before);
     std::fs::write(file, books).unwrap();
     assert!(import("20").0);
-    assert_eq!(Registry::read(folder.path()).unwrap().clubs[0].quota.unwrap().bytes(), 20_000_000);
+    assert_eq!(folder.registry().clubs[0].quota.unwrap().bytes(), 20_000_000);
     assert!(!command(&folder, &["quota", "tiger", "20"]).0, "there is no such club");
 }

@@ -3,17 +3,15 @@
 //! Four kills in the usual run. More of them, with more tables, in a release build:
 //! `OSTWIND_KILLS=1000 OSTWIND_TABLES=64 cargo test --release -p server --test front_door clubs_killed -- --nocapture`.
 
-use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use server::clubs::registry::folder_of;
-use server::store::Database;
+use server::actions::check_books;
 
 use crate::durability::killed::{Table, four_people};
 use crate::hosting::several_clubs::add;
 use crate::process::Process;
-use crate::support::{Folder, let_board_in};
+use crate::support::{ClubsFolder, let_board_in};
 
 /// How many tables a club has.
 const TABLES_OF_CLUB: u64 = 3;
@@ -25,15 +23,14 @@ const LONGEST_MILLISECONDS: u64 = 97;
 fn kills_of_a_server_with_many_clubs_lose_nothing() {
     let number = |name, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
     let (kills, tables) = (number("OSTWIND_KILLS", 4), number("OSTWIND_TABLES", 12));
-    let folder = Folder::new();
-    let books = |key: &str| folder_of(folder.path(), &key.parse().unwrap());
+    let folder = ClubsFolder::new();
     let keys: Vec<String> =
         (0..tables.div_ceil(TABLES_OF_CLUB)).map(|club| format!("club-{club}")).collect();
     for key in &keys {
         add(&folder, key);
-        let_board_in(&Database::open(&books(key)).unwrap());
+        let_board_in(&folder.books(key).open_existing().unwrap());
     }
-    let mut server = Process::start_clubs(folder.path());
+    let mut server = Process::start_clubs(&folder);
     let mut playing: Vec<Table> = Vec::new();
     for key in &keys {
         let host = format!("{key}.localhost");
@@ -54,7 +51,7 @@ fn kills_of_a_server_with_many_clubs_lose_nothing() {
             std::thread::sleep(Duration::from_millis(kill * 41 % LONGEST_MILLISECONDS));
             server.kill();
         });
-        server = Process::start_clubs(folder.path());
+        server = Process::start_clubs(&folder);
         for table in &playing {
             table.expect_stored(&server.address);
         }
@@ -69,11 +66,7 @@ fn kills_of_a_server_with_many_clubs_lose_nothing() {
     println!("p50 {:?}, p99 {:?}, longest {:?}", at(50), at(99), at(100));
     assert!(confirmed as u64 >= kills);
     for key in &keys {
-        let doctor = Command::new(env!("CARGO_BIN_EXE_ostwind"))
-            .args(["doctor", "--data"])
-            .arg(books(key))
-            .output()
-            .unwrap();
-        assert!(doctor.status.success(), "{key}: {}", String::from_utf8_lossy(&doctor.stdout));
+        let (_, findings) = folder.books(key).read_once(check_books).unwrap().unwrap();
+        assert!(findings.is_empty(), "{key}: {findings:?}");
     }
 }

@@ -1,15 +1,15 @@
 //! The pages of the host: what it sees of its clubs, what it does to them, and that it sees no people.
 
-use server::clubs::registry::{Kind, Registry};
+use server::clubs::registry::Kind;
 
 use super::several_clubs::{Host, add, add_as, board_of, play};
-use crate::support::{Answer, Folder};
+use crate::support::{Answer, ClubsFolder};
 
 pub(crate) const HOST: &str = "server.localhost";
 
 /// Two clubs and the pages of the host.
 pub(crate) fn server() -> Host {
-    let folder = Folder::new();
+    let folder = ClubsFolder::new();
     for key in ["drachen", "phoenix"] {
         add(&folder, key);
     }
@@ -116,7 +116,7 @@ async fn a_club_is_created_with_a_link_that_opens_it() {
     let none = send(&host, "/clubs/drachen/link", &[]).await;
     assert_eq!((none.status, none.text()), (303, String::new()));
 
-    let before = Registry::read(host.folder.path()).unwrap();
+    let before = host.folder.registry();
     let refused: [(&[(&str, &str)], &str); 5] = [
         (&[("name", "Zweiter"), ("key", "murtal")], "key_taken"),
         (&[("name", "Zweiter"), ("key", "Mur Tal")], "bad_key"),
@@ -133,7 +133,7 @@ async fn a_club_is_created_with_a_link_that_opens_it() {
     assert_eq!(send(&host, "/clubs/neu", &odd).await.status, 422);
     let odd = [("name", "Zweiter"), ("key", "zweiter"), ("room", "-3")];
     assert_eq!(send(&host, "/clubs/neu", &odd).await.status, 422);
-    assert_eq!(Registry::read(host.folder.path()).unwrap(), before);
+    assert_eq!(host.folder.registry(), before);
 }
 
 #[tokio::test]

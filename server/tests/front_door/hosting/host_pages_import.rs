@@ -6,13 +6,13 @@ use axum::body::Body;
 use axum::http::Request;
 use axum::http::header::{CONTENT_TYPE, COOKIE};
 use rusqlite::Connection;
-use server::clubs::registry::{Registry, folder_of};
+use server::failure::Failure;
 use server::limits::{LARGEST_CLUB_FILE, MOST_WAITING_CLUB_FILES};
-use server::store;
+use server::store::engine::Transaction;
 
 use super::host_pages::{HOST, officer, page, send, server};
 use super::several_clubs::{Host, board_of, play};
-use crate::support::Answer;
+use crate::support::{Answer, waiting};
 
 const ADDRESS: &str = "/einlesen";
 
@@ -54,7 +54,7 @@ fn changed(host: &Host, file: &[u8], sql: &str) -> Vec<u8> {
 }
 
 /// The files that wait.
-fn waiting(host: &Host) -> Vec<PathBuf> {
+fn arrivals(host: &Host) -> Vec<PathBuf> {
     let found = std::fs::read_dir(host.folder.path().join(".arriving"));
     found.into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
 }
@@ -73,7 +73,7 @@ async fn a_club_moves_in_once_it_was_examined() {
     for name in ["drachen-1", "Vorstand drachen"] {
         assert!(!about.contains(name), "{name}");
     }
-    let before = Registry::read(host.folder.path()).unwrap();
+    let before = host.folder.registry();
     assert!(before.clubs.iter().all(|entry| entry.key.as_str() != "bruck"), "nothing is taken yet");
 
     let fields = [("key", "bruck"), ("time_zone", "Europe/Vienna"), ("room", "50")];
@@ -81,12 +81,12 @@ async fn a_club_moves_in_once_it_was_examined() {
     assert_eq!(taken.status, 303, "{}", taken.text());
     assert_eq!(taken.headers["location"], "/clubs/bruck?saved=imported");
     assert!(page(&host, "/clubs/bruck?saved=imported").await.contains("alles stimmt"));
-    assert!(waiting(&host).is_empty());
+    assert!(arrivals(&host).is_empty());
     // Sent once more it leads to the club, and nothing is taken in again.
     let again = send(&host, &address, &fields).await;
     assert_eq!(again.headers["location"], "/clubs/bruck");
     assert_eq!(send(&host, &address, &[("key", "anders")]).await.status, 404);
-    let after = Registry::read(host.folder.path()).unwrap();
+    let after = host.folder.registry();
     assert_eq!(after.clubs.len(), before.clubs.len() + 1);
     let entry = after.clubs.iter().find(|entry| entry.key.as_str() == "bruck").unwrap();
     assert_eq!(entry.address.origin(), "http://bruck.server.localhost");
@@ -98,10 +98,12 @@ async fn a_club_moves_in_once_it_was_examined() {
     assert_eq!(moved.status, 303);
     assert_eq!(host.get("bruck.server.localhost", "/liste/", "").await.status, 200);
     assert!(page(&host, "/verein/protokoll").await.contains("aus einer Datei eingelesen"));
-    let log = "SELECT count(*) FROM audit WHERE details = 'imported'";
-    let books = folder_of(host.folder.path(), &entry.key).join(store::FILE);
-    let lines: u32 = Connection::open(books).unwrap().query_row(log, [], |row| row.get(0)).unwrap();
-    assert_eq!(lines, 1);
+    let lines = |tx: &Transaction<'_>| -> Result<Vec<i64>, Failure> {
+        let log = "SELECT count(*) AS found FROM audit WHERE details = 'imported'";
+        tx.rows(log, [], |row| row.get("found"))
+    };
+    let lines = waiting(|| host.folder.books("bruck").read_once(lines).unwrap().unwrap());
+    assert_eq!(lines, [1]);
 }
 
 #[tokio::test]
@@ -113,7 +115,7 @@ async fn a_file_that_is_not_taken_says_why_and_is_gone() {
                  SELECT 9999, 'later', applied_on, checksum FROM refinery_schema_history LIMIT 1";
     let foreign = host.folder.path().join("foreign");
     Connection::open(&foreign).unwrap().execute_batch("CREATE TABLE notes (text)").unwrap();
-    let before = Registry::read(host.folder.path()).unwrap();
+    let before = host.folder.registry();
     for (content, problem, words) in [
         (Vec::new(), "no_file", "Bitte eine Datei auswählen."),
         (b"Namen;Punkte\n".to_vec(), "no_club", "keine Datei eines Clubs"),
@@ -129,15 +131,15 @@ async fn a_file_that_is_not_taken_says_why_and_is_gone() {
         assert!(text.contains(&format!("data-problem=\"{problem}\"")), "{problem}: {text}");
         assert!(text.contains(words), "{problem}: {text}");
         assert!(!text.contains("Vorstand drachen") && !text.contains("drachen-1"), "{problem}");
-        assert!(waiting(&host).is_empty(), "{problem}");
+        assert!(arrivals(&host).is_empty(), "{problem}");
     }
     // A stranger, a club's board, and what is no form of a file send nothing.
     for cookie in ["", &board_of("drachen")] {
         assert_eq!(upload(&host, cookie, "drachen.sqlite", &file).await.status, 303);
     }
     assert_eq!(send(&host, ADDRESS, &[("file", "drachen.sqlite")]).await.status, 400);
-    assert!(waiting(&host).is_empty());
-    assert_eq!(Registry::read(host.folder.path()).unwrap(), before);
+    assert!(arrivals(&host).is_empty());
+    assert_eq!(host.folder.registry(), before);
 }
 
 #[tokio::test]
@@ -148,7 +150,7 @@ async fn a_place_that_is_taken_or_too_small_leaves_the_file_waiting() {
     let address = sent(&host, &file).await;
     std::fs::create_dir(host.folder.path().join("alt")).unwrap();
     std::fs::write(host.folder.path().join("alt/club.sqlite"), b"books of somebody").unwrap();
-    let before = Registry::read(host.folder.path()).unwrap();
+    let before = host.folder.registry();
     let refused: [(&[(&str, &str)], &str); 4] = [
         (&[("key", "phoenix")], "key_taken"),
         (&[("key", "www")], "bad_key"),
@@ -164,7 +166,7 @@ async fn a_place_that_is_taken_or_too_small_leaves_the_file_waiting() {
         let text = answer.text();
         assert!(text.contains(&format!("data-problem=\"{problem}\"")), "{problem}: {text}");
     }
-    assert_eq!(Registry::read(host.folder.path()).unwrap(), before);
+    assert_eq!(host.folder.registry(), before);
     assert!(!host.folder.path().join("bruck").exists());
     let kept = std::fs::read(host.folder.path().join("alt/club.sqlite")).unwrap();
     assert_eq!(kept, b"books of somebody");
@@ -177,6 +179,6 @@ async fn a_place_that_is_taken_or_too_small_leaves_the_file_waiting() {
     for _one in 0..MOST_WAITING_CLUB_FILES + 2 {
         sent(&host, &file).await;
     }
-    assert_eq!(waiting(&host).len(), MOST_WAITING_CLUB_FILES);
+    assert_eq!(arrivals(&host).len(), MOST_WAITING_CLUB_FILES);
     assert_eq!(host.get(HOST, &larger, &officer()).await.status, 404);
 }

@@ -17,10 +17,12 @@ use serde_json::{Value as Json, json};
 use server::actions::hand_out;
 use server::clubs::books;
 use server::clubs::hosting::{Clubs, Shared};
-use server::clubs::registry::{ClubState, Entry, Kind, Registry, folder_of};
+use server::clubs::registry::{ClubState, Entry, Kind};
+use server::failure::Failure;
 use server::http::routes::ROUTES;
+use server::store;
+use server::store::engine::Transaction;
 use server::store::links::Opens;
-use server::store::{self, Database};
 use server::web::Clock;
 use server::web::deployment::Deployment;
 use server::web::routing::Verb;
@@ -29,7 +31,10 @@ use texts::hosting::RegistryProblem;
 use tower::ServiceExt as _;
 use wire::{GameId, PersonId};
 
-use crate::support::{Answer, Folder, WALL_CLOCK, classical_game, holds, known, let_in, now};
+use crate::support::{
+    Answer, ClubsFolder, WALL_CLOCK, classical_game, has_postgres, holds, known, let_in, now,
+    waiting,
+};
 
 const CLOCK: Clock = Clock { now, wall_clock: WALL_CLOCK };
 
@@ -42,20 +47,20 @@ pub(crate) fn board_of(key: &str) -> String {
 pub(crate) struct Host {
     clubs: Arc<Clubs>,
     router: Router,
-    pub(crate) folder: Folder,
+    pub(crate) folder: ClubsFolder,
 }
 
 impl Host {
     /// Clubs with a board each.
     pub(crate) fn new(keys: &[&str]) -> Host {
-        let folder = Folder::new();
+        let folder = ClubsFolder::new();
         for key in keys {
             add(&folder, key);
         }
         Host::of(folder)
     }
 
-    pub(crate) fn of(folder: Folder) -> Host {
+    pub(crate) fn of(folder: ClubsFolder) -> Host {
         let shared = Shared {
             clock: CLOCK,
             deployment: Arc::new(Deployment {
@@ -63,12 +68,13 @@ impl Host {
                 ..Deployment::default()
             }),
             mail_server: None,
-            backup_dir: Some(folder.path().join("copies")),
             requires_second_factor: false,
             log_years: 7,
             lang: Lang::De,
         };
-        let clubs = Arc::new(Clubs::new(folder.path().to_owned(), shared).unwrap());
+        let copies = Some(folder.path().join("copies"));
+        let storage = folder.storage().clone().with_backups_in(copies);
+        let clubs = Arc::new(waiting(|| Clubs::new(storage, shared).unwrap()));
         Host { router: clubs.router(), clubs, folder }
     }
 
@@ -119,26 +125,32 @@ impl Host {
     }
 
     fn set(&self, key: &str, state: ClubState) {
-        let changed = Registry::change(self.folder.path(), |registry| {
+        self.folder.change(|registry| {
             registry.by_key(&key.parse()?)?.state = state;
             Ok(())
         });
-        changed.unwrap();
+        let_servers_notice();
     }
 
     /// What stands in a club's books.
-    async fn rows(&self, key: &str) -> String {
-        let folder = folder_of(self.folder.path(), &key.parse().unwrap());
-        Database::open_to_read(&folder).unwrap().read(store::dump).await.unwrap()
+    fn rows(&self, key: &str) -> String {
+        waiting(|| self.folder.books(key).read_once(store::dump).unwrap().unwrap())
     }
 }
 
-pub(crate) fn add(folder: &Folder, key: &str) {
+/// Waits until servers have noticed a change of the list, which they read from a database a few times a second.
+fn let_servers_notice() {
+    if has_postgres() {
+        std::thread::sleep(Duration::from_millis(250));
+    }
+}
+
+pub(crate) fn add(folder: &ClubsFolder, key: &str) {
     add_as(folder, key, Kind::Club);
 }
 
 /// A club, or the pages of the host, with a board.
-pub(crate) fn add_as(folder: &Folder, key: &str, kind: Kind) {
+pub(crate) fn add_as(folder: &ClubsFolder, key: &str, kind: Kind) {
     let entry = Entry {
         key: key.parse().unwrap(),
         kind,
@@ -147,16 +159,12 @@ pub(crate) fn add_as(folder: &Folder, key: &str, kind: Kind) {
         quota: None,
         state: ClubState::Open,
     };
-    let books = folder_of(folder.path(), &entry.key);
     let name = format!("Vorstand {key}");
-    // On a thread of its own: tests are asynchronous, and this waits.
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            let state = books::open(&books, CLOCK, None, Lang::De).unwrap();
-            let_in(&state.database, (&name, Role::Administrator, None), &format!("{key}-board"));
-        });
+    waiting(|| {
+        let state = books::open(&folder.books(key), CLOCK, None, Lang::De).unwrap();
+        let_in(&state.database, (&name, Role::Administrator, None), &format!("{key}-board"));
     });
-    Registry::change(folder.path(), |registry| registry.add(entry)).unwrap();
+    folder.change(|registry| registry.add(entry));
 }
 
 /// Four people of a club, by whose names its answers are recognised, and a game of theirs.
@@ -180,8 +188,7 @@ async fn nothing_of_one_club_is_seen_at_another() {
     let host = Host::new(&["drachen", "phoenix"]);
     let game = play(&host, "drachen", 100).await;
     play(&host, "phoenix", 200).await;
-    let folder = folder_of(host.folder.path(), &"drachen".parse().unwrap());
-    let books = Database::open_existing(&folder).unwrap();
+    let books = waiting(|| host.folder.books("drachen").open_existing().unwrap());
     let opens = Opens::Game(game);
     let (table, _) = books.write(move |tx| hand_out(tx, &opens, None, now())).await.unwrap();
     let cookies = [board_of("drachen"), format!("table={table}"), String::new()];
@@ -219,7 +226,7 @@ async fn nothing_of_one_club_is_seen_at_another() {
         let nobody = statuses[2];
         assert_eq!(statuses, [nobody; 3], "{path}: whose cookies opens no more than none");
     }
-    assert!(!holds(&host.rows("phoenix").await, "drachen-100"));
+    assert!(!holds(&host.rows("phoenix"), "drachen-100"));
 }
 
 #[tokio::test]
@@ -263,8 +270,8 @@ async fn a_locked_or_deleted_club_lets_nobody_in_and_keeps_what_it_has() {
     host.set("drachen", ClubState::Deleted { at: now() - TimeDelta::days(31) });
     host.clubs.round().await;
     assert_eq!(host.clubs.count_open().await, 1, "a deleted club is closed");
-    host.clubs.empty_trash();
-    let clubs = Registry::read(host.folder.path()).unwrap().clubs;
+    host.clubs.empty_trash().await;
+    let clubs = host.folder.registry().clubs;
     assert_eq!(clubs.iter().map(|entry| entry.key.as_str()).collect::<Vec<_>>(), ["phoenix"]);
     for gone in ["drachen", "trash", "copies/drachen"] {
         assert!(!host.folder.path().join(gone).exists(), "{gone}");
@@ -326,20 +333,19 @@ async fn a_club_that_is_added_while_the_server_runs_is_found() {
     let host = Host::new(&["drachen"]);
     assert_eq!(host.get("phoenix.localhost", "/api/health", "").await.status, 404);
     add(&host.folder, "phoenix");
+    let_servers_notice();
     assert_eq!(host.get("phoenix.localhost", "/api/health", "").await.status, 200);
-    let list = Registry::read(host.folder.path()).unwrap();
+    let list = host.folder.registry();
     let taken = list.check_free(&list.clubs[0]);
     assert!(matches!(taken, Err(RegistryProblem::KeyTaken { .. })));
 }
 
 /// `ostwind club`; whether it succeeded, and what it wrote.
-pub(crate) fn command(folder: &Folder, arguments: &[&str]) -> (bool, String) {
-    let run = Command::new(env!("CARGO_BIN_EXE_ostwind"))
-        .args(["club", arguments[0], "--clubs"])
-        .arg(folder.path())
-        .args(&arguments[1..])
-        .output()
-        .unwrap();
+pub(crate) fn command(folder: &ClubsFolder, arguments: &[&str]) -> (bool, String) {
+    let mut club = Command::new(env!("CARGO_BIN_EXE_ostwind"));
+    let club = folder.name_to(club.args(["club", arguments[0]]));
+    let run = club.args(&arguments[1..]).output().unwrap();
+    let_servers_notice();
     let out = [run.stdout, run.stderr].concat();
     (run.status.success(), String::from_utf8(out).unwrap())
 }
@@ -389,13 +395,14 @@ async fn a_club_moves_to_another_server_as_one_file() {
     let address = "http://ahorn.localhost:8080";
     let imported = command(&there.folder, &["import", "ahorn", file, "--address", address]);
     assert!(imported.0 && imported.1.contains(address), "{imported:?}");
-    let books = folder_of(there.folder.path(), &"ahorn".parse().unwrap());
-    let moved = Connection::open(books.join(store::folder::FILE)).unwrap();
-    let lives = "SELECT count(*) FROM sessions WHERE ended_at IS NULL";
-    let lives: u32 = moved.query_row(lives, [], |row| row.get(0)).unwrap();
-    assert_eq!(lives, 0, "sessions of the former address have ended");
+    let lives = |tx: &Transaction<'_>| -> Result<Vec<i64>, Failure> {
+        let select = "SELECT count(*) AS found FROM sessions WHERE ended_at IS NULL";
+        tx.rows(select, [], |row| row.get("found"))
+    };
+    let lives = waiting(|| there.folder.books("ahorn").read_once(lives).unwrap().unwrap());
+    assert_eq!(lives, [0], "sessions of the former address have ended");
     assert_eq!(there.get("ahorn.localhost", "/anmelden", "").await.status, 200);
-    let (before, after) = (here.rows("drachen").await, there.rows("ahorn").await);
+    let (before, after) = (here.rows("drachen"), there.rows("ahorn"));
     // Everything but who may get in, and the line of the log that says so.
     let kept = |rows: &str| -> Vec<String> {
         let of = ["people ", "games ", "deals ", "accounts "];
@@ -408,9 +415,9 @@ async fn a_club_moves_to_another_server_as_one_file() {
 
 #[test]
 fn a_file_that_cannot_be_taken_leaves_nothing() {
-    let folder = Folder::new();
+    let folder = ClubsFolder::new();
     add(&folder, "phoenix");
-    let books = folder_of(folder.path(), &"phoenix".parse().unwrap()).join(store::folder::FILE);
+    let rows = || waiting(|| folder.books("phoenix").read_once(store::dump).unwrap().unwrap());
     let whole = folder.path().join("whole.ostwind");
     let (is_done, words) = command(&folder, &["export", "phoenix", whole.to_str().unwrap()]);
     assert!(is_done, "{words}");
@@ -430,7 +437,7 @@ fn a_file_that_cannot_be_taken_leaves_nothing() {
     std::fs::write(&cut, &std::fs::read(&whole).unwrap()[..20_000]).unwrap();
     let foreign = folder.path().join("foreign");
     Connection::open(&foreign).unwrap().execute_batch("CREATE TABLE notes (text)").unwrap();
-    let before = Registry::read(folder.path()).unwrap();
+    let before = folder.registry();
     for (file, address, why) in [
         (cut, "http://ahorn.localhost", "cut"),
         (foreign, "http://ahorn.localhost", "foreign"),
@@ -444,13 +451,13 @@ fn a_file_that_cannot_be_taken_leaves_nothing() {
         let (is_done, words) = command(&folder, &["import", "ahorn", file, "--address", address]);
         assert!(!is_done && words.len() > 40, "{why}: {words}");
         assert!(!folder.path().join("ahorn").exists(), "{why}");
-        assert_eq!(Registry::read(folder.path()).unwrap(), before, "{why}");
+        assert_eq!(folder.registry(), before, "{why}");
     }
     let taken =
         ["import", "phoenix", whole.to_str().unwrap(), "--address", "http://ahorn.localhost"];
-    let kept = std::fs::read(&books).unwrap();
+    let kept = rows();
     assert!(!command(&folder, &taken).0, "the key is taken");
-    assert_eq!(std::fs::read(&books).unwrap(), kept);
+    assert_eq!(rows(), kept);
 }
 
 #[tokio::test(flavor = "multi_thread")]
