@@ -1,8 +1,10 @@
 //! What goes wrong in the database.
 
+use std::error::Error as _;
 use std::fmt::{self, Display, Formatter};
+use std::io;
 
-use postgres::error::SqlState;
+use tokio_postgres::error::SqlState;
 
 use crate::failure::Failure;
 
@@ -12,7 +14,9 @@ pub enum Error {
     /// SQLite's.
     Sqlite(rusqlite::Error),
     /// PostgreSQL's, or that of the way to it.
-    Postgres(postgres::Error),
+    Postgres(tokio_postgres::Error),
+    /// PostgreSQL's server does not answer, or not in time.
+    Silent,
     /// A value, column or parameter that does not fit.
     Unfit(String),
 }
@@ -33,9 +37,16 @@ impl Error {
         Error::Unfit(format!("{changed} rows were changed instead of one"))
     }
 
-    /// A session that was closed before its work was done.
-    pub(in crate::store) fn no_session() -> Error {
-        Error::Unfit("the session is closed".to_owned())
+    /// Whether the session with PostgreSQL cannot go on: it is cut, will be, or leads to a server that only reads.
+    pub(in crate::store) fn loses_session(&self) -> bool {
+        match self {
+            Error::Silent => true,
+            Error::Postgres(error) => match error.code().map(SqlState::code) {
+                Some(code) => code.starts_with("08") || code.starts_with("57P") || code == "25006",
+                None => is_cut(error),
+            },
+            Error::Sqlite(_) | Error::Unfit(_) => false,
+        }
     }
 
     /// A query that always has a row.
@@ -53,8 +64,12 @@ impl Display for Error {
                 Some(refusal) => {
                     write!(formatter, "{} ({})", refusal.message(), refusal.code().code())
                 }
-                None => write!(formatter, "{error:?}"),
+                None => match error.source() {
+                    Some(source) => write!(formatter, "{error}: {source}"),
+                    None => error.fmt(formatter),
+                },
             },
+            Error::Silent => formatter.write_str("no answer"),
             Error::Unfit(reason) => reason.fmt(formatter),
         }
     }
@@ -68,8 +83,8 @@ impl From<rusqlite::Error> for Error {
     }
 }
 
-impl From<postgres::Error> for Error {
-    fn from(error: postgres::Error) -> Error {
+impl From<tokio_postgres::Error> for Error {
+    fn from(error: tokio_postgres::Error) -> Error {
         Error::Postgres(error)
     }
 }
@@ -78,7 +93,7 @@ impl From<Error> for rusqlite::Error {
     fn from(error: Error) -> rusqlite::Error {
         match error {
             Error::Sqlite(error) => error,
-            other @ (Error::Postgres(_) | Error::Unfit(_)) => {
+            other @ (Error::Postgres(_) | Error::Silent | Error::Unfit(_)) => {
                 rusqlite::Error::ToSqlConversionFailure(Box::new(other))
             }
         }
@@ -92,6 +107,7 @@ impl From<Error> for Failure {
             Error::Postgres(refused) if refused.code() == Some(&SqlState::DISK_FULL) => {
                 Failure::DiskFull
             }
+            Error::Silent => Failure::Unavailable,
             Error::Postgres(refused) if is_passing(refused) => Failure::Unavailable,
             Error::Sqlite(_) | Error::Postgres(_) | Error::Unfit(_) => {
                 Failure::Internal(format!("database: {error}"))
@@ -112,12 +128,17 @@ fn is_full(error: &rusqlite::Error) -> bool {
 
 /// Whether the same request may succeed in a moment: the server ends or starts, another one has taken its place, the way to it
 /// is cut, or somebody else holds what is needed.
-fn is_passing(error: &postgres::Error) -> bool {
+fn is_passing(error: &tokio_postgres::Error) -> bool {
     let Some(code) = error.code() else {
-        return true;
+        return is_cut(error);
     };
     let code = code.code();
     // Connection, operator intervention, resources; a server that only reads; conflicts between transactions; locks.
     ["08", "57", "53"].iter().any(|class| code.starts_with(class))
         || ["25006", "40001", "40P01", "55P03"].contains(&code)
+}
+
+/// Whether the way to the server is cut.
+fn is_cut(error: &tokio_postgres::Error) -> bool {
+    error.is_closed() || error.source().is_some_and(|source| source.is::<io::Error>())
 }

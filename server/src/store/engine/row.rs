@@ -9,7 +9,7 @@ pub struct Row<'a>(Found<'a>);
 
 enum Found<'a> {
     Sqlite(&'a rusqlite::Row<'a>),
-    Postgres(&'a postgres::Row),
+    Postgres(&'a tokio_postgres::Row),
 }
 
 impl<'a> From<&'a rusqlite::Row<'a>> for Row<'a> {
@@ -18,8 +18,8 @@ impl<'a> From<&'a rusqlite::Row<'a>> for Row<'a> {
     }
 }
 
-impl<'a> From<&'a postgres::Row> for Row<'a> {
-    fn from(row: &'a postgres::Row) -> Row<'a> {
+impl<'a> From<&'a tokio_postgres::Row> for Row<'a> {
+    fn from(row: &'a tokio_postgres::Row) -> Row<'a> {
         Row(Found::Postgres(row))
     }
 }

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::error::Error as StdError;
 
 use bytes::BytesMut;
-use postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 use rusqlite::types::{FromSqlError, ToSqlOutput, ValueRef};
+use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 
 /// A value as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]

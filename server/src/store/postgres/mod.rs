@@ -3,6 +3,8 @@
 pub(in crate::store) mod books;
 mod clubs;
 mod copy;
+mod host;
+mod pool;
 mod rewrite;
 mod schema;
 mod server;

@@ -2,12 +2,19 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::future::poll_fn;
+use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::Poll;
+use std::time::Duration;
 
-use postgres::types::ToSql;
-use postgres::{Client, Row};
+use tokio::runtime::Handle;
+use tokio::sync::watch;
+use tokio::time::sleep;
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{AsyncMessage, Client, Row};
 
+use super::host::{Host, Wire};
 use super::rewrite::{Rewritten, rewrite};
 use crate::store::engine::{Bind, Error, Params, Value};
 
@@ -23,30 +30,64 @@ pub(in crate::store) enum Purpose {
 /// The first half of the locks by which a club has one writer; the other half is its number.
 const WRITERS: i32 = 0x4d4a;
 
+/// What each connection is set to: an acknowledged write is on the disk; nobody waits for a lock for ever.
+const SETTINGS: &str = "SET synchronous_commit = on; SET lock_timeout = '10s'; \
+     SET idle_in_transaction_session_timeout = '60s'";
+
+/// How long a statement of a transaction may take while the server answers others. The reports of a big club take seconds.
+const STATEMENT_WITHIN: Duration = Duration::from_secs(30);
+
+/// How long a commit may: it waits for the standby, which may be away.
+const COMMIT_WITHIN: Duration = Duration::from_secs(10);
+
 /// A connection.
 pub(in crate::store) struct Session {
-    client: RefCell<Client>,
+    host: Arc<Host>,
+    runtime: Handle,
+    client: Client,
+    wire: RefCell<Wire>,
+    /// Changes when the server does not answer any more.
+    silence: watch::Receiver<()>,
     statements: RefCell<HashMap<String, Arc<Prepared>>>,
+    statement_within: Cell<Duration>,
     /// A statement of the present transaction was refused: PostgreSQL takes no other one.
     has_failed: Cell<bool>,
     /// The server has warned of something since this was looked at last.
-    has_warned: Arc<AtomicBool>,
+    has_warned: Cell<bool>,
+    /// Nothing can be said to the server by it any more, or no answer is to be believed.
+    is_lost: Cell<bool>,
 }
 
 struct Prepared {
-    statement: postgres::Statement,
+    statement: tokio_postgres::Statement,
     names: Vec<String>,
 }
 
 impl Session {
-    pub(super) fn new(client: Client, has_warned: Arc<AtomicBool>) -> Session {
-        let (client, statements) = (RefCell::new(client), RefCell::default());
-        Session { client, statements, has_failed: Cell::new(false), has_warned }
+    /// Connects to the server on a machine, whose answers the runtime waits for.
+    pub(super) fn open(host: &Arc<Host>, runtime: &Handle) -> Result<Session, Error> {
+        let silence = host.silence();
+        let (client, wire) = runtime.block_on(host.connect())?;
+        let session = Session {
+            host: Arc::clone(host),
+            runtime: runtime.clone(),
+            client,
+            wire: RefCell::new(wire),
+            silence,
+            statements: RefCell::default(),
+            statement_within: Cell::new(STATEMENT_WITHIN),
+            has_failed: Cell::new(false),
+            has_warned: Cell::new(false),
+            is_lost: Cell::new(false),
+        };
+        session.execute_batch(SETTINGS)?;
+        Ok(session)
     }
 
     /// Begins a transaction of a club.
     pub(super) fn begin(&self, club: i32, purpose: Purpose) -> Result<(), Error> {
         self.has_failed.set(false);
+        self.statement_within.set(STATEMENT_WITHIN);
         let begin = match purpose {
             Purpose::Read => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
             // A snapshot would be taken before the lock is waited for, and lack what the last writer has written.
@@ -66,10 +107,12 @@ impl Session {
             // PostgreSQL would roll back and call it a success.
             return Err(NotCommitted::Spoiled);
         }
-        self.has_warned.store(false, Ordering::Relaxed);
-        self.execute_batch("COMMIT").map_err(NotCommitted::Error)?;
+        self.has_warned.set(false);
+        let done = self.wait(COMMIT_WITHIN, self.client.batch_execute("COMMIT"));
+        done.map_err(NotCommitted::Error)?;
         // Of a commit it warns where the wait for the standby was cancelled, in the language of the server.
-        if self.has_warned.load(Ordering::Relaxed) {
+        if self.has_warned.get() {
+            self.lose();
             Err(NotCommitted::NotOnStandby)
         } else {
             Ok(())
@@ -80,15 +123,29 @@ impl Session {
         self.execute_batch("ROLLBACK")
     }
 
-    /// Whether it can be used for another transaction.
-    pub(super) fn is_open(&self) -> bool {
-        !self.client.borrow().is_closed()
+    /// Lets a statement take longer than those of a request, until the next transaction of a club begins.
+    pub(super) fn be_patient(&self, within: Duration) {
+        self.statement_within.set(within);
+    }
+
+    /// Whether it cannot be used any more.
+    pub(super) fn is_lost(&self) -> bool {
+        self.is_lost.get() || self.client.is_closed()
+    }
+
+    /// Does without it from now on.
+    pub(super) fn lose(&self) {
+        self.is_lost.set(true);
+    }
+
+    /// Where its server is.
+    pub(super) fn host(&self) -> &Host {
+        &self.host
     }
 
     /// Runs several statements without parameters.
     pub(in crate::store) fn execute_batch(&self, sql: &str) -> Result<(), Error> {
-        let done = self.client.borrow_mut().batch_execute(sql);
-        self.noted(done)
+        self.wait(self.statement_within.get(), self.client.batch_execute(sql))
     }
 
     /// Prepares a statement that is written for both engines, once for each connection.
@@ -97,17 +154,71 @@ impl Session {
             return Ok(Statement { session: self, prepared: Arc::clone(prepared) });
         }
         let Rewritten { sql: rewritten, names } = rewrite(sql);
-        let statement = self.client.borrow_mut().prepare(&rewritten);
-        let prepared = Arc::new(Prepared { statement: self.noted(statement)?, names });
+        let statement = self.wait(self.statement_within.get(), self.client.prepare(&rewritten))?;
+        let prepared = Arc::new(Prepared { statement, names });
         self.statements.borrow_mut().insert(sql.to_owned(), Arc::clone(&prepared));
         Ok(Statement { session: self, prepared })
     }
 
-    fn noted<T>(&self, done: Result<T, postgres::Error>) -> Result<T, Error> {
-        done.map_err(|error| {
+    /// Waits for an answer, but not for one that will not come.
+    fn wait<T>(
+        &self,
+        within: Duration,
+        answer: impl Future<Output = Result<T, tokio_postgres::Error>>,
+    ) -> Result<T, Error> {
+        if self.is_lost.get() {
+            return Err(Error::Silent);
+        }
+        let mut silence = self.silence.clone();
+        let done = self.runtime.block_on(async {
+            tokio::select! {
+                biased;
+                done = self.driven(answer) => done.map_err(Error::from),
+                _ = silence.changed() => Err(Error::Silent),
+                () = self.host.until_silent() => Err(Error::Silent),
+                () = sleep(within) => {
+                    tracing::error!(host = self.host.name(), "the database server takes too long");
+                    Err(Error::Silent)
+                }
+            }
+        });
+        done.inspect_err(|error| {
             self.has_failed.set(true);
-            Error::from(error)
+            if error.loses_session() {
+                self.is_lost.set(true);
+            }
         })
+    }
+
+    /// Reads and writes what stands on the wire until an answer is there. Warnings of the server stand before it.
+    async fn driven<T>(
+        &self,
+        answer: impl Future<Output = Result<T, tokio_postgres::Error>>,
+    ) -> Result<T, tokio_postgres::Error> {
+        let mut answer = pin!(answer);
+        poll_fn(|context| {
+            let mut wire = self.wire.borrow_mut();
+            loop {
+                match wire.poll_message(context) {
+                    Poll::Ready(Some(Ok(message))) => self.note(&message),
+                    Poll::Ready(Some(Err(error))) => {
+                        self.is_lost.set(true);
+                        return Poll::Ready(Err(error));
+                    }
+                    Poll::Ready(None) | Poll::Pending => break,
+                }
+            }
+            answer.as_mut().poll(context)
+        })
+        .await
+    }
+
+    fn note(&self, message: &AsyncMessage) {
+        if let AsyncMessage::Notice(notice) = message
+            && notice.code().code().starts_with("01")
+        {
+            self.has_warned.set(true);
+        }
     }
 }
 
@@ -137,16 +248,18 @@ impl Statement<'_> {
     /// All its rows.
     pub(in crate::store) fn query(&self, params: &dyn Params) -> Result<Vec<Row>, Error> {
         let bound = self.bind(params)?;
-        let mut client = self.session.client.borrow_mut();
-        self.session.noted(client.query(&self.prepared.statement, &bound.as_sql()))
+        let (session, params) = (self.session, bound.as_sql());
+        let answer = session.client.query(&self.prepared.statement, &params);
+        session.wait(session.statement_within.get(), answer)
     }
 
     /// Runs it; says how many rows it added, changed or removed.
     pub(in crate::store) fn execute(&self, params: &dyn Params) -> Result<usize, Error> {
         let bound = self.bind(params)?;
-        let mut client = self.session.client.borrow_mut();
-        let changed = client.execute(&self.prepared.statement, &bound.as_sql());
-        Ok(usize::try_from(self.session.noted(changed)?).unwrap_or(usize::MAX))
+        let (session, params) = (self.session, bound.as_sql());
+        let answer = session.client.execute(&self.prepared.statement, &params);
+        let changed = session.wait(session.statement_within.get(), answer)?;
+        Ok(usize::try_from(changed).unwrap_or(usize::MAX))
     }
 
     /// The names of its columns.
