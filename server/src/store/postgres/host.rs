@@ -8,14 +8,16 @@ use std::time::Duration;
 use texts::database::DatabaseProblem;
 use tokio::sync::{Mutex, watch};
 use tokio::time::{Instant, sleep, timeout};
-use tokio_postgres::config::{Host as Place, TargetSessionAttrs};
-use tokio_postgres::tls::NoTlsStream;
-use tokio_postgres::{Client, Config, Connection, NoTls, Socket};
+use tokio_postgres::config::{Host as Place, SslMode, TargetSessionAttrs};
+use tokio_postgres::tls::MakeTlsConnect;
+use tokio_postgres::{Client, Config, Connection, Socket};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
+use super::tls;
 use crate::store::engine::Error;
 
 /// What carries the messages of a session.
-pub(super) type Wire = Connection<Socket, NoTlsStream>;
+pub(super) type Wire = Connection<Socket, <MakeRustlsConnect as MakeTlsConnect<Socket>>::Stream>;
 
 /// How long a new connection may take, unless the address says otherwise: also a server that is stopped accepts it, and then
 /// never says a word.
@@ -34,6 +36,7 @@ const CUT_AFTER: Duration = Duration::from_secs(15);
 pub(super) struct Host {
     name: String,
     config: Config,
+    tls: MakeRustlsConnect,
     connect_within: Duration,
     /// Says to all sessions that the server does not answer any more.
     silent: watch::Sender<()>,
@@ -57,47 +60,50 @@ pub(super) fn of_address(address: &str) -> Result<Vec<Arc<Host>>, DatabaseProble
     if !fits(names.len()) || !fits(numbers.len()) || ports.len() > 1 && !fits(ports.len()) {
         return Err(bad("the numbers of hosts, addresses and ports differ".to_owned()));
     }
+    let tls = tls::connector(all.get_ssl_mode()).map_err(|error| bad(error.to_string()))?;
     let hosts = (0..count).map(|place| {
-        let port = ports.get(place).or(ports.first()).copied();
-        Arc::new(Host::new(&all, names.get(place), numbers.get(place).copied(), port))
+        let mut config = common(&all);
+        let name = choose(&mut config, names.get(place), numbers.get(place).copied());
+        let port = ports.get(place).or(ports.first());
+        let name = port.map_or_else(|| name.clone(), |port| format!("{name}:{port}"));
+        port.map(|port| config.port(*port));
+        Arc::new(Host {
+            name,
+            config,
+            tls: tls.clone(),
+            connect_within: all.get_connect_timeout().copied().unwrap_or(CONNECT_WITHIN),
+            silent: watch::Sender::new(()),
+            answered: Mutex::default(),
+        })
     });
     Ok(hosts.collect())
 }
 
-impl Host {
-    fn new(all: &Config, name: Option<&Place>, number: Option<IpAddr>, port: Option<u16>) -> Host {
-        let mut config = common(all);
-        config.target_session_attrs(TargetSessionAttrs::ReadWrite);
-        let mut called = String::new();
-        match name {
-            Some(Place::Tcp(name)) => {
-                config.host(name);
-                called.clone_from(name);
-            }
-            Some(Place::Unix(folder)) => {
-                config.host_path(folder);
-                called = folder.display().to_string();
-            }
-            None => {}
+/// Says which machine it is; its name.
+fn choose(config: &mut Config, name: Option<&Place>, number: Option<IpAddr>) -> String {
+    if let Some(number) = number {
+        config.hostaddr(number);
+    }
+    match name {
+        Some(Place::Tcp(name)) => {
+            config.host(name);
+            name.clone()
         }
-        if let Some(number) = number {
-            config.hostaddr(number);
-            called = number.to_string();
+        Some(Place::Unix(folder)) => {
+            // Nobody listens in between.
+            config.host_path(folder).ssl_mode(SslMode::Disable);
+            folder.display().to_string()
         }
-        if let Some(port) = port {
-            config.port(port);
-            called = format!("{called}:{port}");
-        }
-        let connect_within = all.get_connect_timeout().copied().unwrap_or(CONNECT_WITHIN);
-        Host {
-            name: called,
-            config,
-            connect_within,
-            silent: watch::Sender::new(()),
-            answered: Mutex::default(),
+        None => {
+            // Its number stands in the certificate then.
+            let name = number.map(|number| number.to_string()).unwrap_or_default();
+            config.host(&name);
+            name
         }
     }
+}
 
+impl Host {
     /// Its name in logs.
     pub(super) fn name(&self) -> &str {
         &self.name
@@ -105,7 +111,7 @@ impl Host {
 
     /// A new connection to the server there, if it writes.
     pub(super) async fn connect(&self) -> Result<(Client, Wire), Error> {
-        match timeout(self.connect_within, self.config.connect(NoTls)).await {
+        match timeout(self.connect_within, self.config.connect(self.tls.clone())).await {
             Ok(connected) => Ok(connected?),
             Err(_) => Err(Error::Silent),
         }
@@ -134,7 +140,7 @@ impl Host {
         }
         let mut any = self.config.clone();
         any.target_session_attrs(TargetSessionAttrs::Any);
-        let answers = match timeout(ANSWER_WITHIN, any.connect(NoTls)).await {
+        let answers = match timeout(ANSWER_WITHIN, any.connect(self.tls.clone())).await {
             Ok(Ok(_)) => true,
             // One that refuses, because it has too many connections for example, answers too.
             Ok(Err(error)) => error.as_db_error().is_some(),
@@ -166,6 +172,7 @@ fn common(all: &Config) -> Config {
         config.options(options);
     }
     config.application_name(all.get_application_name().unwrap_or("ostwind"));
+    config.target_session_attrs(TargetSessionAttrs::ReadWrite);
     config.ssl_mode(all.get_ssl_mode()).ssl_negotiation(all.get_ssl_negotiation());
     config.channel_binding(all.get_channel_binding());
     config.tcp_user_timeout(all.get_tcp_user_timeout().copied().unwrap_or(CUT_AFTER));

@@ -9,5 +9,6 @@ mod rewrite;
 mod schema;
 mod server;
 pub(in crate::store) mod session;
+mod tls;
 
 pub use server::PostgresServer;
