@@ -10,7 +10,7 @@ use tokio::sync::{Mutex, watch};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_postgres::config::{Host as Place, SslMode, TargetSessionAttrs};
 use tokio_postgres::tls::MakeTlsConnect;
-use tokio_postgres::{Client, Config, Connection, Socket};
+use tokio_postgres::{CancelToken, Client, Config, Connection, Socket};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::tls;
@@ -115,6 +115,12 @@ impl Host {
             Ok(connected) => Ok(connected?),
             Err(_) => Err(Error::Silent),
         }
+    }
+
+    /// Asks the server to stop working on a statement for whose answer nobody waits any more.
+    pub(super) async fn cancel(self: Arc<Host>, token: CancelToken) {
+        // It is a favour to the server: nothing depends on it.
+        let _ = timeout(ANSWER_WITHIN, token.cancel_query(self.tls.clone())).await;
     }
 
     /// What changes when the server does not answer any more.

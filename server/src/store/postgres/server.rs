@@ -2,22 +2,19 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use texts::database::DatabaseProblem;
 
 use super::host;
 use super::pool::{Lent, Pool};
-use super::session::{NotCommitted, Purpose, Session};
+use super::session::{NotCommitted, Patience, Purpose, Session};
 use super::{clubs, schema};
 use crate::failure::Failure;
 use crate::store::engine::{Error, Transaction};
 use crate::store::sqlite::connection;
 use crate::store::sqlite::file_error::{At as _, FileError};
 use crate::store::work::{Value, Work};
-
-/// How long a statement may take that makes tables, or moves a club.
-const MOVE_WITHIN: Duration = Duration::from_secs(600);
 
 /// A PostgreSQL server.
 pub struct PostgresServer {
@@ -96,7 +93,7 @@ impl PostgresServer {
     ) -> Result<T, DatabaseProblem> {
         let lent = self.pool.lend().map_err(|error| unreachable(&error))?;
         let session = lent.session().map_err(|error| unreachable(&error))?;
-        session.be_patient(MOVE_WITHIN);
+        session.start_over(Patience::MOVE);
         work(session)
     }
 

@@ -34,11 +34,34 @@ const WRITERS: i32 = 0x4d4a;
 const SETTINGS: &str = "SET synchronous_commit = on; SET lock_timeout = '10s'; \
      SET idle_in_transaction_session_timeout = '60s'";
 
-/// How long a statement of a transaction may take while the server answers others. The reports of a big club take seconds.
-const STATEMENT_WITHIN: Duration = Duration::from_secs(30);
+/// Makes each commit wait for the standby. One that wrote nothing would not, and could confirm what an earlier transaction wrote
+/// whose own wait was cancelled.
+const FOOTPRINT: &str = "SELECT pg_logical_emit_message(true, 'ostwind', '')";
 
-/// How long a commit may: it waits for the standby, which may be away.
-const COMMIT_WITHIN: Duration = Duration::from_secs(10);
+/// What somebody waits for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Waits {
+    Statement,
+    Commit,
+}
+
+/// How long the server may take for something while it answers others.
+#[derive(Clone, Copy)]
+pub(super) struct Patience {
+    statement: Duration,
+    /// Also waits for the standby, which may be away.
+    commit: Duration,
+}
+
+impl Patience {
+    /// For what somebody waits for. The reports of a big club take seconds.
+    const REQUEST: Patience =
+        Patience { statement: Duration::from_secs(30), commit: Duration::from_secs(10) };
+
+    /// For making tables and moving clubs.
+    pub(super) const MOVE: Patience =
+        Patience { statement: Duration::from_secs(600), commit: Duration::from_secs(600) };
+}
 
 /// A connection.
 pub(in crate::store) struct Session {
@@ -49,7 +72,7 @@ pub(in crate::store) struct Session {
     /// Changes when the server does not answer any more.
     silence: watch::Receiver<()>,
     statements: RefCell<HashMap<String, Arc<Prepared>>>,
-    statement_within: Cell<Duration>,
+    patience: Cell<Patience>,
     /// A statement of the present transaction was refused: PostgreSQL takes no other one.
     has_failed: Cell<bool>,
     /// The server has warned of something since this was looked at last.
@@ -75,7 +98,7 @@ impl Session {
             wire: RefCell::new(wire),
             silence,
             statements: RefCell::default(),
-            statement_within: Cell::new(STATEMENT_WITHIN),
+            patience: Cell::new(Patience::REQUEST),
             has_failed: Cell::new(false),
             has_warned: Cell::new(false),
             is_lost: Cell::new(false),
@@ -86,8 +109,7 @@ impl Session {
 
     /// Begins a transaction of a club.
     pub(super) fn begin(&self, club: i32, purpose: Purpose) -> Result<(), Error> {
-        self.has_failed.set(false);
-        self.statement_within.set(STATEMENT_WITHIN);
+        self.start_over(Patience::REQUEST);
         let begin = match purpose {
             Purpose::Read => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
             // A snapshot would be taken before the lock is waited for, and lack what the last writer has written.
@@ -95,7 +117,9 @@ impl Session {
         };
         let lock = match purpose {
             Purpose::Read => String::new(),
-            Purpose::Write => format!("SELECT pg_advisory_xact_lock({WRITERS}, {club})"),
+            Purpose::Write => {
+                format!("SELECT pg_advisory_xact_lock({WRITERS}, {club}); {FOOTPRINT}")
+            }
         };
         self.execute_batch(&format!("{begin}; {}; {lock}", choose(club)))
     }
@@ -108,7 +132,7 @@ impl Session {
             return Err(NotCommitted::Spoiled);
         }
         self.has_warned.set(false);
-        let done = self.wait(COMMIT_WITHIN, self.client.batch_execute("COMMIT"));
+        let done = self.wait(Waits::Commit, self.client.batch_execute("COMMIT"));
         done.map_err(NotCommitted::Error)?;
         // Of a commit it warns where the wait for the standby was cancelled, in the language of the server.
         if self.has_warned.get() {
@@ -123,9 +147,10 @@ impl Session {
         self.execute_batch("ROLLBACK")
     }
 
-    /// Lets a statement take longer than those of a request, until the next transaction of a club begins.
-    pub(super) fn be_patient(&self, within: Duration) {
-        self.statement_within.set(within);
+    /// Makes it ready for another transaction, whatever became of the last one.
+    pub(super) fn start_over(&self, patience: Patience) {
+        self.has_failed.set(false);
+        self.patience.set(patience);
     }
 
     /// Whether it cannot be used any more.
@@ -145,7 +170,7 @@ impl Session {
 
     /// Runs several statements without parameters.
     pub(in crate::store) fn execute_batch(&self, sql: &str) -> Result<(), Error> {
-        self.wait(self.statement_within.get(), self.client.batch_execute(sql))
+        self.wait(Waits::Statement, self.client.batch_execute(sql))
     }
 
     /// Prepares a statement that is written for both engines, once for each connection.
@@ -154,7 +179,7 @@ impl Session {
             return Ok(Statement { session: self, prepared: Arc::clone(prepared) });
         }
         let Rewritten { sql: rewritten, names } = rewrite(sql);
-        let statement = self.wait(self.statement_within.get(), self.client.prepare(&rewritten))?;
+        let statement = self.wait(Waits::Statement, self.client.prepare(&rewritten))?;
         let prepared = Arc::new(Prepared { statement, names });
         self.statements.borrow_mut().insert(sql.to_owned(), Arc::clone(&prepared));
         Ok(Statement { session: self, prepared })
@@ -163,13 +188,17 @@ impl Session {
     /// Waits for an answer, but not for one that will not come.
     fn wait<T>(
         &self,
-        within: Duration,
+        what: Waits,
         answer: impl Future<Output = Result<T, tokio_postgres::Error>>,
     ) -> Result<T, Error> {
         if self.is_lost.get() {
             return Err(Error::Silent);
         }
         let mut silence = self.silence.clone();
+        let within = match what {
+            Waits::Statement => self.patience.get().statement,
+            Waits::Commit => self.patience.get().commit,
+        };
         let done = self.runtime.block_on(async {
             tokio::select! {
                 biased;
@@ -178,6 +207,9 @@ impl Session {
                 () = self.host.until_silent() => Err(Error::Silent),
                 () = sleep(within) => {
                     tracing::error!(host = self.host.name(), "the database server takes too long");
+                    if what == Waits::Statement {
+                        self.runtime.spawn(Arc::clone(&self.host).cancel(self.client.cancel_token()));
+                    }
                     Err(Error::Silent)
                 }
             }
@@ -250,7 +282,7 @@ impl Statement<'_> {
         let bound = self.bind(params)?;
         let (session, params) = (self.session, bound.as_sql());
         let answer = session.client.query(&self.prepared.statement, &params);
-        session.wait(session.statement_within.get(), answer)
+        session.wait(Waits::Statement, answer)
     }
 
     /// Runs it; says how many rows it added, changed or removed.
@@ -258,7 +290,7 @@ impl Statement<'_> {
         let bound = self.bind(params)?;
         let (session, params) = (self.session, bound.as_sql());
         let answer = session.client.execute(&self.prepared.statement, &params);
-        let changed = session.wait(session.statement_within.get(), answer)?;
+        let changed = session.wait(Waits::Statement, answer)?;
         Ok(usize::try_from(changed).unwrap_or(usize::MAX))
     }
 
