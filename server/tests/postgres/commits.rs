@@ -11,9 +11,9 @@ use testkit::{Folder, address_of, administrator, new_database, waiting};
 
 use crate::support::{new_books, server};
 
-const NEW: &str = "ENCODING 'UTF8' LOCALE 'C.UTF-8'";
+pub(crate) const NEW: &str = "ENCODING 'UTF8' LOCALE 'C.UTF-8'";
 
-fn add(tx: &Transaction<'_>, name: &str) -> Result<i64, Failure> {
+pub(crate) fn add(tx: &Transaction<'_>, name: &str) -> Result<i64, Failure> {
     tx.insert("INSERT INTO people (key, name, added_at) VALUES (?1, ?1, '2026-11-27')", [name])
 }
 

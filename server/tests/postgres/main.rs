@@ -3,6 +3,7 @@
 
 mod commits;
 mod fitness;
+mod hanging;
 mod isolation;
 mod moving;
 mod same_books;
