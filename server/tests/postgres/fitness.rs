@@ -1,8 +1,12 @@
 //! A server starts only with a database that is fit for the books of clubs, and says in one sentence why not.
 
-use server::store::postgres::PostgresServer;
-use testkit::{address_of, administrator, new_database};
+use std::time::Duration;
+
+use server::store::postgres::{PostgresServer, Replication, Standbys};
+use testkit::{address_of, administrator, new_database, waiting};
 use texts::database::DatabaseProblem;
+
+use crate::support::server;
 
 fn refused(address: &str) -> DatabaseProblem {
     match PostgresServer::connect(address) {
@@ -62,4 +66,11 @@ fn an_address_that_leads_nowhere_is_refused() {
     assert!(
         matches!(unknown, DatabaseProblem::Unreachable { reason } if reason.contains("no_such"))
     );
+}
+
+#[test]
+fn a_server_without_standbys_says_so() {
+    let alone = Standbys::Seen { streaming: 0, synchronous: 0, behind: 0, delay: Duration::ZERO };
+    let replication = waiting(|| server().replication().unwrap());
+    assert_eq!(replication, Replication { is_required: false, standbys: alone });
 }

@@ -8,14 +8,14 @@ use postgres::config::Host;
 use server::failure::Failure;
 use server::store::Database;
 use server::store::postgres::PostgresServer;
-use testkit::{Folder, postgres_address};
+use testkit::{Folder, new_database, postgres_address, waiting};
 use texts::database::DatabaseProblem;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, UnixStream};
 use tokio::sync::watch;
 
 use crate::commits::{NEW, add};
-use crate::support::{new_books, new_database, waiting};
+use crate::support::{new_books, server};
 
 /// Within which time somebody can write again.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -130,7 +130,7 @@ async fn sessions_that_wait_for_work_are_all_left_at_once() {
 #[tokio::test]
 async fn a_server_that_only_reads_any_more_is_left() {
     let folder = Folder::new();
-    let books = new_books(&crate::support::server(), folder.path());
+    let books = new_books(&server(), folder.path());
     let read_only = "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY";
     books.write(move |tx| Ok(tx.execute_batch(read_only)?)).await.unwrap();
     assert!(matches!(books.write(|tx| add(tx, "Anna")).await, Err(Failure::Unavailable)));

@@ -5,10 +5,12 @@ mod clubs;
 mod copy;
 mod host;
 mod pool;
+mod replication;
 mod rewrite;
 mod schema;
 mod server;
 pub(in crate::store) mod session;
 mod tls;
 
+pub use replication::{Replication, Standbys};
 pub use server::PostgresServer;

@@ -8,6 +8,7 @@ use texts::database::DatabaseProblem;
 
 use super::host;
 use super::pool::{Lent, Pool};
+use super::replication::{self, Replication};
 use super::session::{NotCommitted, Patience, Purpose, Session};
 use super::{clubs, schema};
 use crate::failure::Failure;
@@ -85,6 +86,14 @@ impl PostgresServer {
     pub(in crate::store) fn add_books(&self, key: &str, file: &Path) -> Result<bool, FileError> {
         let books = connection::in_memory(file)?;
         self.with_session(|session| clubs::add_books(session, key, &books)).at(file)
+    }
+
+    /// What keeps a second copy of all books up to date.
+    ///
+    /// # Errors
+    /// The server does not answer.
+    pub fn replication(&self) -> Result<Replication, DatabaseProblem> {
+        self.with_session(|session| replication::now(session).map_err(|error| unreachable(&error)))
     }
 
     fn with_session<T>(
