@@ -193,6 +193,28 @@ words! {
         "Es gibt keinen zweiten Server. Fällt dieser aus, fehlt, was seit der letzten Sicherung geschrieben wurde; {club} hat noch keine."
         | "There is no second server. If this one fails, what was written since the last backup is missing; {club} has none yet.";
 
+    SECOND_SERVER "Zweitserver" | "Second server";
+    LEVEL "gleichauf" | "level";
+    NO_SECOND "keiner" | "none";
+    SECOND_IS_MISSING "fehlt" | "missing";
+    SECOND_NOT_SEEN "nicht zu sehen" | "not to be seen";
+
+    LOSS_OF_NOTHING
+        "Fällt der Erstserver der Datenbank aus, fehlt nichts: Was als gespeichert gilt, hat auch der Zweitserver."
+        | "If the first server of the database fails, nothing is missing: what counts as saved is on the second server, too.";
+    WAITS_FOR_SECOND
+        "Der Zweitserver der Datenbank fehlt. Bis er wieder da ist, wird nichts gespeichert; die Tablets behalten es und senden es dann."
+        | "The second server of the database is missing. Until it is back nothing is saved; tablets keep it and send it then.";
+    LOSS_NOT_SEEN
+        "Wie weit der Zweitserver der Datenbank ist, ist nicht zu sehen. Warum, steht in der Anleitung für Server."
+        | "How far the second server of the database is cannot be seen. The guide for servers says why.";
+
+    fn loss_behind(size: &str)
+        "Fällt der Erstserver der Datenbank aus, fehlt, was der Zweitserver noch nicht hat: gerade {size}."
+        | "If the first server of the database fails, what the second one does not have yet is missing: {size} just now.";
+
+    fn behind(size: &str, milliseconds: u64) "{size}, {milliseconds} ms zurück" | "{size}, {milliseconds} ms behind";
+
     fn books_take(size: &str) "die Bücher brauchen {size}" | "the books take {size}";
 
     fn next_gone(day: &str) "der nächste wird am {day} endgültig entfernt" | "the next is removed for good on {day}";

@@ -157,6 +157,24 @@ pub struct Health {
     /// Why the certificate cannot be renewed, in words; `None` where it can, or needs not be.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub certificate_problem: Option<String>,
+    /// The second copies of the database; `None` where it is a file, or does not answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standby: Option<StandbyHealth>,
+}
+
+/// How the standbys of the database are doing. What is `None` the server does not let us see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StandbyHealth {
+    /// Whether a write is acknowledged only when a standby has it too.
+    pub is_required: bool,
+    /// How many are connected.
+    pub connected: usize,
+    /// How many of them a write waits for.
+    pub synchronous: Option<usize>,
+    /// How many bytes of changes the one that is farthest behind has not applied yet.
+    pub behind_bytes: Option<u64>,
+    /// How many milliseconds it is behind.
+    pub delay_ms: Option<u64>,
 }
 
 /// How the nightly backups are doing.

@@ -63,6 +63,7 @@ use std::path::{Path, PathBuf};
 
 use club::audit_finding::AuditFinding;
 
+use self::postgres::Replication;
 use crate::failure::Failure;
 use engine::Transaction;
 pub use folder::FILE;
@@ -202,6 +203,14 @@ impl Database {
         match &self.books {
             Books::File(_) => self.write_and_wait(move |tx| quota::limit(tx, bytes)),
             Books::Postgres(books) => books.limit(bytes),
+        }
+    }
+
+    /// What keeps a second copy of the books up to date; none for a file, or where the server does not answer.
+    pub fn replication(&self) -> Option<Replication> {
+        match &self.books {
+            Books::File(_) => None,
+            Books::Postgres(books) => books.replication(),
         }
     }
 

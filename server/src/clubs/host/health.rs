@@ -6,7 +6,7 @@ use texts::backups::megabytes;
 use texts::{Lang, Text, host as words, numbers};
 
 use super::survey::{Survey, look};
-use super::{Desk, OnDesk, club_page, list};
+use super::{Desk, OnDesk, club_page, list, standbys};
 use crate::clubs::registry::ClubState;
 use crate::http::api::health::free_bytes;
 use crate::limits::CLUBS_IN_TRASH_DAYS;
@@ -122,6 +122,7 @@ pub(super) async fn show(
         .partition(|survey| matches!(survey.entry.state, ClubState::Deleted { .. }));
     let found = Found { living, trash, free: free_bytes(desk.storage.folder()) };
     let (is_well, sentence) = found.sentence(lang);
+    let second = standbys::ask(&desk, lang).await?;
     let open = found.open().count();
     let saved = found.open().filter(|survey| survey.has_new_backup()).count();
     let at = context.local(now);
@@ -135,9 +136,21 @@ pub(super) async fn show(
         lede: format!("{day}, {}", numbers::time(at.time())),
         host: desk.address.host().to_owned(),
         backed_up: (if saved == open { "ok" } else { "wait" }, words::so_many(saved, open, lang)),
-        loss: found.loss(lang),
+        loss: second
+            .as_ref()
+            .and_then(|second| second.loss.clone())
+            .unwrap_or_else(|| found.loss(lang)),
         duties: found.duties(lang),
-        parts_of_server: parts(&found, &desk, &context),
+        parts_of_server: second
+            .map(|second| Part {
+                name: words::SECOND_SERVER.get(lang),
+                kind: second.kind,
+                what: second.what,
+                more: String::new(),
+            })
+            .into_iter()
+            .chain(parts(&found, &desk, &context))
+            .collect(),
         runs_since: words::runs_since(&runs_since, lang),
     })))
 }

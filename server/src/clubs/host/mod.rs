@@ -8,6 +8,7 @@ mod health;
 mod import_page;
 mod list;
 mod place;
+mod standbys;
 mod survey;
 
 use std::sync::Arc;

@@ -9,11 +9,12 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
 use texts::Lang;
-use wire::{API_VERSION, Health};
+use wire::{API_VERSION, Health, StandbyHealth};
 
 use crate::http::authorization::may;
 use crate::pages::settings::audit_log;
 use crate::store;
+use crate::store::postgres::{Replication, Standbys};
 use crate::web::error_response::ApiError;
 use crate::web::local::Local;
 use crate::web::routing::Verb;
@@ -75,6 +76,7 @@ fn answer(problem: Option<&'static str>) -> (StatusCode, Health) {
         disk_free_bytes: None,
         certificate_days: None,
         certificate_problem: None,
+        standby: None,
     };
     (code, health)
 }
@@ -84,23 +86,46 @@ pub(super) async fn read(state: &AppState, lang: Lang) -> Result<(StatusCode, He
     state.database.read(store::is_ready).await?;
     let (code, health) = answer(problem(state).await);
     let Clock { now, wall_clock } = state.clock;
-    let backups = Arc::clone(&state.backups);
+    let (backups, database) = (Arc::clone(&state.backups), Arc::clone(&state.database));
     let read = tokio::task::spawn_blocking(move || {
-        (backups.health(wall_clock.local(now())), backups.data_folder().and_then(free_bytes))
+        let free = backups.data_folder().and_then(free_bytes);
+        (backups.health(wall_clock.local(now())), free, database.replication().map(standby))
     });
-    let (backup, disk_free_bytes) = read.await.unwrap_or_default();
+    let (backup, disk_free_bytes, standby) = read.await.unwrap_or_default();
     let https = state.deployment.https();
     let https = https.as_ref();
     let certificate_problem = https.and_then(|https| https.tls.problem());
     let health = Health {
         backup,
         disk_free_bytes,
+        standby,
         certificate_days: https.and_then(|https| https.tls.days_left(now())),
         certificate_problem: certificate_problem
             .map(|problem| texts::tls::public_problem(&problem, lang)),
         ..health
     };
     Ok((code, health))
+}
+
+/// The standbys as programs read them.
+fn standby(replication: Replication) -> StandbyHealth {
+    let Replication { is_required, standbys } = replication;
+    match standbys {
+        Standbys::Hidden { connected } => StandbyHealth {
+            is_required,
+            connected,
+            synchronous: None,
+            behind_bytes: None,
+            delay_ms: None,
+        },
+        Standbys::Seen { streaming, synchronous, behind, delay } => StandbyHealth {
+            is_required,
+            connected: streaming,
+            synchronous: Some(synchronous),
+            behind_bytes: Some(behind),
+            delay_ms: Some(u64::try_from(delay.as_millis()).unwrap_or(u64::MAX)),
+        },
+    }
 }
 
 /// The room that is left for us on the disk of a folder.

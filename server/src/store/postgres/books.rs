@@ -10,6 +10,7 @@ use tokio::sync::Mutex;
 
 use super::clubs::note_size;
 use super::copy;
+use super::replication::Replication;
 use super::server::PostgresServer;
 use super::session::Purpose;
 use crate::failure::Failure;
@@ -98,6 +99,12 @@ impl Books {
     /// As [`Books::read`], for a caller whose thread may block.
     pub(in crate::store) fn read_and_wait(&self, query: Work) -> Result<Value, Failure> {
         self.server.run(self.club, Purpose::Read, query)
+    }
+
+    /// What keeps a second copy of them up to date; why the server does not say stands in our log.
+    pub(in crate::store) fn replication(&self) -> Option<Replication> {
+        let found = self.server.replication();
+        found.inspect_err(|problem| tracing::warn!(?problem, "nothing is seen of standbys")).ok()
     }
 
     /// Copies the books into a new file, and notes how large they are.
