@@ -31,6 +31,14 @@ words! {
         "Mit --clubs kommt HTTPS von einem Proxy davor oder aus Dateien: --tls files. --tls own, --tls acme und --announce sind für einen Club."
         | "With --clubs, HTTPS comes from a proxy in front or from files: --tls files. --tls own, --tls acme and --announce are for one club.";
 
+    WAITS_FOR_TURN
+        "Ein anderer Server arbeitet mit dieser Datenbank. Dieser wartet und übernimmt, sobald der andere weg ist."
+        | "Another server is at work with this database. This one waits, and takes over as soon as the other is gone.";
+
+    TAKEN_OVER
+        "Ein anderer Server hat diese Datenbank übernommen, während sie für diesen nicht erreichbar war. Bitte neu starten; dieser wartet dann."
+        | "Another server has taken this database over while it could not be reached by this one. Please start again; this one waits then.";
+
     NO_BACKUP "noch keine Sicherung" | "no backup yet";
 
     fn newest_backup(at: &str) "gesichert {at}" | "backed up {at}";

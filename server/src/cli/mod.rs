@@ -20,6 +20,7 @@ pub(crate) mod reset_second_factor;
 pub(crate) mod restore;
 pub(crate) mod score;
 pub(crate) mod serve;
+mod serve_clubs;
 pub(crate) mod setup;
 pub(crate) mod tournament;
 pub(crate) mod update;

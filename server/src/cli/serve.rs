@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,27 +11,25 @@ use server::actions;
 use server::backups::Backups;
 use server::clubs::books::{self, NotOpened};
 use server::clubs::chores::{BACKUPS_EVERY, Chores};
-use server::clubs::hosting::{Clubs, Shared};
 use server::http;
-use server::limits::{FILES_OF_OPEN_CLUB, MOST_OPEN_CLUBS};
 use server::mail::smtp::MailServer;
 use server::pages::settings::connect::http_router;
 use server::sample::Sample;
-use server::settings::{LogFormat, Network, Serve, TlsKind};
+use server::settings::{LogFormat, Network, Serve};
 use server::store::Location;
 use server::tls::{Tls, names_of_this_machine};
 use server::web::deployment::{Deployment, origin};
 use server::web::house_network::{self, Door, HouseNetwork};
 use server::web::listener::{self, ConnectionLimits, Service};
 use server::web::{AppState, Clock, FirstCode, Published};
+use texts::Lang;
 use texts::program::Trouble;
-use texts::{Lang, hosting};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
 use super::{
-    database_error, describe_failure, end_signals, https, now, print_line, storage, wall_clock,
+    database_error, describe_failure, end_signals, https, now, print_line, serve_clubs, wall_clock,
 };
 
 /// How long requests may go on after the signal to end.
@@ -45,7 +43,7 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         return run_demo(&settings, lang);
     }
     if let Some(folder) = settings.clubs.clone() {
-        return run_clubs(folder, &settings, mail_server, lang);
+        return serve_clubs::run(&folder, &settings, mail_server, lang);
     }
     let clock = Clock { now, wall_clock: wall_clock() };
     let books = Location::in_folder(&settings.data.data);
@@ -76,7 +74,7 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
 }
 
 /// The threads on which requests are answered.
-fn runtime() -> Result<Runtime, Trouble> {
+pub(super) fn runtime() -> Result<Runtime, Trouble> {
     Runtime::new().map_err(stopped)
 }
 
@@ -86,60 +84,6 @@ pub(super) fn not_opened(problem: NotOpened, lang: Lang) -> Trouble {
         NotOpened::File(error) => database_error(error),
         NotOpened::Books(failure) => Trouble::Stopped { reason: describe_failure(&failure, lang) },
     }
-}
-
-/// Serves several clubs until the program gets a signal to end.
-fn run_clubs(
-    folder: PathBuf,
-    settings: &Serve,
-    mail_server: Option<MailServer>,
-    lang: Lang,
-) -> Result<(), Trouble> {
-    let network = &settings.network;
-    if network.announce || matches!(network.tls, TlsKind::Own | TlsKind::Acme) {
-        return Err(Trouble::Refused { reason: hosting::NEEDS_PROXY.get(lang).to_owned() });
-    }
-    let storage = storage(&folder, settings.database.as_deref())?;
-    let storage = storage.with_backups_in(settings.backup_dir.clone());
-    let tls = https::certificate(settings)?;
-    let runtime = runtime()?;
-    let served = runtime.block_on(async {
-        let handles = listener::raise_file_handles();
-        let for_clubs = MOST_OPEN_CLUBS * FILES_OF_OPEN_CLUB;
-        let limits = ConnectionLimits::with_file_handles(handles.saturating_sub(for_clubs));
-        let listener = https::listen_at(SocketAddr::new(settings.host, settings.port))?;
-        let real = listener.local_addr().map_err(stopped)?;
-        let asked_to_end = end_signals::listen().map_err(stopped)?;
-        // The second port is only for certificates of one club's own.
-        let network = Network { http_port: 0, ..network.clone() };
-        let (deployment, _) = https::deployment(&network, (real, tls))?;
-        let deployment = Arc::new(deployment);
-        if let Some(https) = deployment.https.clone() {
-            tokio::spawn(https::keep_certificate(https, network.local_name, lang));
-        }
-        let tls = deployment.https.as_ref().map(|https| https.tls.acceptor());
-        let shared = Shared {
-            clock: Clock { now, wall_clock: wall_clock() },
-            deployment,
-            mail_server,
-            requires_second_factor: settings.require_second_factor,
-            log_years: settings.log_years,
-            lang,
-        };
-        let opened = tokio::task::spawn_blocking(move || Clubs::new(storage, shared));
-        let clubs = opened.await.map_err(io::Error::from).map_err(stopped)?;
-        let clubs = Arc::new(clubs.map_err(Trouble::Clubs)?);
-        let scheme = if tls.is_some() { "https" } else { "http" };
-        print_line(&format!("Ostwind: {scheme}://{real}"));
-        let house = tokio::spawn(Arc::clone(&clubs).keep_house());
-        let service = Service { router: clubs.router(), tls };
-        answer((listener, service, limits), asked_to_end, || clubs.end_streams()).await;
-        house.abort();
-        clubs.close().await;
-        Ok(())
-    });
-    runtime.shutdown_timeout(Duration::from_secs(1));
-    served
 }
 
 /// Serves the sample club until the program gets a signal to end. No folder, mail server or site of a real club is opened.
@@ -229,7 +173,7 @@ async fn listen(
 }
 
 /// Answers requests until the program is asked to end. `end_streams` ends those that would never end by themselves.
-async fn answer(
+pub(super) async fn answer(
     (listener, service, limits): (TcpListener, Service, ConnectionLimits),
     asked_to_end: impl Future<Output = ()>,
     end_streams: impl FnOnce(),
@@ -250,7 +194,7 @@ async fn answer(
     }
 }
 
-fn stopped(error: io::Error) -> Trouble {
+pub(super) fn stopped(error: io::Error) -> Trouble {
     Trouble::Stopped { reason: error.to_string() }
 }
 

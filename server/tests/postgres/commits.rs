@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::mpsc;
 
 use server::failure::Failure;
-use server::store::{Database, Location};
 use server::store::engine::Transaction;
 use server::store::postgres::PostgresServer;
+use server::store::{Database, Location};
 use testkit::{Folder, address_of, administrator, new_database, waiting};
 
 use crate::support::{new_books, server};

@@ -8,3 +8,4 @@ mod isolation;
 mod moving;
 mod same_books;
 mod support;
+mod turns;

@@ -102,8 +102,8 @@ pub(super) fn note_size(tx: &Transaction<'_>, club: i32) -> Result<u64, Failure>
     let sum =
         format!("SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) AS found FROM ({sizes}) AS sizes");
     let bytes: i64 = ask(tx, &sum, [])?.unwrap_or_default();
-    let note = "UPDATE clubs SET bytes = ?1 WHERE number = ?2 AND bytes <> ?1";
-    tx.prepare_cached(note)?.execute((bytes, club))?;
+    // Nothing of the club is written.
+    tx.execute_batch(&format!("UPDATE clubs SET bytes = {bytes} WHERE number = {club}"))?;
     Ok(u64::try_from(bytes).unwrap_or_default())
 }
 

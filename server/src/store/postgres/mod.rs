@@ -4,6 +4,7 @@ pub(in crate::store) mod books;
 mod clubs;
 mod copy;
 mod host;
+mod keeper;
 mod pool;
 mod replication;
 mod rewrite;
@@ -12,5 +13,6 @@ mod server;
 pub(in crate::store) mod session;
 mod tls;
 
+pub use keeper::Keeper;
 pub use replication::{Replication, Standbys};
 pub use server::PostgresServer;

@@ -78,7 +78,7 @@ impl Pool {
     }
 
     /// Connects to the first machine whose server writes.
-    fn open(&self) -> Result<Session, Error> {
+    pub(super) fn open(&self) -> Result<Session, Error> {
         let runtime = self.runtime.as_ref().ok_or(Error::Silent)?.handle();
         let (count, first) = (self.hosts.len(), self.first.load(Ordering::Relaxed));
         let mut refused = Error::Silent;

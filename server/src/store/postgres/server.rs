@@ -7,6 +7,7 @@ use std::time::SystemTime;
 use texts::database::DatabaseProblem;
 
 use super::host;
+use super::keeper::Keeper;
 use super::pool::{Lent, Pool};
 use super::replication::{self, Replication};
 use super::session::{NotCommitted, Patience, Purpose, Session};
@@ -100,20 +101,22 @@ impl PostgresServer {
         &self,
         work: impl FnOnce(&Session) -> Result<T, DatabaseProblem>,
     ) -> Result<T, DatabaseProblem> {
-        let lent = self.pool.lend().map_err(|error| unreachable(&error))?;
-        let session = lent.session().map_err(|error| unreachable(&error))?;
-        session.start_over(Patience::MOVE);
-        work(session)
+        let answers = |session: &Session| {
+            session.start_over(Patience::MOVE);
+            session.execute_batch("SELECT 1")
+        };
+        let lent = self.lend(answers).map_err(|error| unreachable(&error))?;
+        work(lent.session().map_err(|error| unreachable(&error))?)
     }
 
     /// Runs a query or an action in a transaction of a club.
     pub(super) fn run(&self, club: i32, purpose: Purpose, work: Work) -> Result<Value, Failure> {
-        let lent = self.begun(club, purpose)?;
+        let lent = self.lend(|session| session.begin(club, purpose))?;
         let session = lent.session()?;
         let result = catch_unwind(AssertUnwindSafe(|| work(&Transaction::of(session))))
             .unwrap_or_else(|_| Err(Failure::Internal("an action panicked".to_owned())));
         let value = match result {
-            Ok(value) if purpose == Purpose::Write => match session.commit() {
+            Ok(value) if purpose == Purpose::Write => match session.commit_for(club) {
                 Ok(()) => return Ok(value),
                 Err(NotCommitted::Spoiled) => {
                     let reason = "an action went on after a statement that was refused";
@@ -138,20 +141,29 @@ impl PostgresServer {
         value
     }
 
-    /// A session whose transaction has begun. One whose server has gone meanwhile is closed, and a new one opened.
-    fn begun(&self, club: i32, purpose: Purpose) -> Result<Lent<'_>, Failure> {
+    /// A session that has begun with this. One whose server has gone meanwhile is closed, and a new one opened.
+    fn lend(&self, begin: impl Fn(&Session) -> Result<(), Error>) -> Result<Lent<'_>, Error> {
         loop {
             let lent = self.pool.lend()?;
             let session = lent.session()?;
-            match session.begin(club, purpose) {
+            match begin(session) {
                 Ok(()) => return Ok(lent),
                 Err(_) if session.is_lost() && !lent.is_new() => {}
                 Err(error) => {
                     session.lose();
-                    return Err(Failure::from(error));
+                    return Err(error);
                 }
             }
         }
+    }
+
+    /// A session of its own that has the lock of the server that is at work; none where another one has it.
+    ///
+    /// # Errors
+    /// The server does not answer.
+    pub fn keep(&self) -> Result<Option<Keeper>, DatabaseProblem> {
+        let session = self.pool.open().map_err(|error| unreachable(&error))?;
+        Keeper::of(session).map_err(|error| unreachable(&error))
     }
 }
 

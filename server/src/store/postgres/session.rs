@@ -75,6 +75,8 @@ pub(in crate::store) struct Session {
     patience: Cell<Patience>,
     /// A statement of the present transaction was refused: PostgreSQL takes no other one.
     has_failed: Cell<bool>,
+    /// The present transaction has written a row.
+    has_written: Cell<bool>,
     /// The server has warned of something since this was looked at last.
     has_warned: Cell<bool>,
     /// Nothing can be said to the server by it any more, or no answer is to be believed.
@@ -83,6 +85,8 @@ pub(in crate::store) struct Session {
 
 struct Prepared {
     statement: tokio_postgres::Statement,
+    /// It writes rows, and returns what they have become.
+    writes: bool,
     names: Vec<String>,
 }
 
@@ -100,6 +104,7 @@ impl Session {
             statements: RefCell::default(),
             patience: Cell::new(Patience::REQUEST),
             has_failed: Cell::new(false),
+            has_written: Cell::new(false),
             has_warned: Cell::new(false),
             is_lost: Cell::new(false),
         };
@@ -124,15 +129,30 @@ impl Session {
         self.execute_batch(&format!("{begin}; {}; {lock}", choose(club)))
     }
 
+    /// As [`Session::commit`]. Where the transaction has written a row of the club, the time is noted.
+    pub(super) fn commit_for(&self, club: i32) -> Result<(), NotCommitted> {
+        if self.has_written.get() {
+            let now = "CAST(1000 * extract(epoch FROM clock_timestamp()) AS BIGINT)";
+            let note = format!("UPDATE clubs SET written_at = {now} WHERE number = {club}");
+            self.end(&format!("{note}; COMMIT"))
+        } else {
+            self.commit()
+        }
+    }
+
     /// Ends the transaction: what it wrote is on the disk, with a synchronous standby on both. Otherwise nothing is
     /// known of it.
     pub(super) fn commit(&self) -> Result<(), NotCommitted> {
+        self.end("COMMIT")
+    }
+
+    fn end(&self, commit: &str) -> Result<(), NotCommitted> {
         if self.has_failed.get() {
             // PostgreSQL would roll back and call it a success.
             return Err(NotCommitted::Spoiled);
         }
         self.has_warned.set(false);
-        let done = self.wait(Waits::Commit, self.client.batch_execute("COMMIT"));
+        let done = self.wait(Waits::Commit, self.client.batch_execute(commit));
         done.map_err(NotCommitted::Error)?;
         // Of a commit it warns where the wait for the standby was cancelled, in the language of the server.
         if self.has_warned.get() {
@@ -150,6 +170,7 @@ impl Session {
     /// Makes it ready for another transaction, whatever became of the last one.
     pub(super) fn start_over(&self, patience: Patience) {
         self.has_failed.set(false);
+        self.has_written.set(false);
         self.patience.set(patience);
     }
 
@@ -180,7 +201,8 @@ impl Session {
         }
         let Rewritten { sql: rewritten, names } = rewrite(sql);
         let statement = self.wait(Waits::Statement, self.client.prepare(&rewritten))?;
-        let prepared = Arc::new(Prepared { statement, names });
+        let writes = !sql.trim_start().starts_with("SELECT") && sql.contains(" RETURNING ");
+        let prepared = Arc::new(Prepared { statement, writes, names });
         self.statements.borrow_mut().insert(sql.to_owned(), Arc::clone(&prepared));
         Ok(Statement { session: self, prepared })
     }
@@ -282,7 +304,11 @@ impl Statement<'_> {
         let bound = self.bind(params)?;
         let (session, params) = (self.session, bound.as_sql());
         let answer = session.client.query(&self.prepared.statement, &params);
-        session.wait(Waits::Statement, answer)
+        let rows = session.wait(Waits::Statement, answer)?;
+        if self.prepared.writes && !rows.is_empty() {
+            session.has_written.set(true);
+        }
+        Ok(rows)
     }
 
     /// Runs it; says how many rows it added, changed or removed.
@@ -291,6 +317,9 @@ impl Statement<'_> {
         let (session, params) = (self.session, bound.as_sql());
         let answer = session.client.execute(&self.prepared.statement, &params);
         let changed = session.wait(Waits::Statement, answer)?;
+        if changed > 0 {
+            session.has_written.set(true);
+        }
         Ok(usize::try_from(changed).unwrap_or(usize::MAX))
     }
 

@@ -1,0 +1,139 @@
+//! `ostwind serve --clubs`: several clubs in one process, with their books in files or in a database that one server at a time works with.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use server::clubs::hosting::{Clubs, Shared};
+use server::limits::{FILES_OF_OPEN_CLUB, MOST_OPEN_CLUBS};
+use server::mail::smtp::MailServer;
+use server::settings::{Network, Serve, TlsKind};
+use server::store::postgres::PostgresServer;
+use server::web::Clock;
+use server::web::listener::{self, ConnectionLimits, Service};
+use texts::database::DatabaseProblem;
+use texts::hosting::RegistryProblem;
+use texts::program::Trouble;
+use texts::{Lang, hosting};
+use tokio::sync::oneshot;
+
+use super::serve::{answer, runtime, stopped};
+use super::{end_signals, https, now, print_line, storage, wall_clock};
+
+/// How often a server looks whether it is its turn, or still is.
+const LOOK_FOR_TURN: Duration = Duration::from_millis(500);
+
+/// Serves until the program gets a signal to end, or another server has taken its database over.
+pub(super) fn run(
+    folder: &Path,
+    settings: &Serve,
+    mail_server: Option<MailServer>,
+    lang: Lang,
+) -> Result<(), Trouble> {
+    let network = &settings.network;
+    if network.announce || matches!(network.tls, TlsKind::Own | TlsKind::Acme) {
+        return Err(Trouble::Refused { reason: hosting::NEEDS_PROXY.get(lang).to_owned() });
+    }
+    let storage = storage(folder, settings.database.as_deref())?;
+    let storage = storage.with_backups_in(settings.backup_dir.clone());
+    let lost = storage.server().map(|server| take_over(server, lang)).transpose()?;
+    let tls = https::certificate(settings)?;
+    let runtime = runtime()?;
+    let served = runtime.block_on(async {
+        let handles = listener::raise_file_handles();
+        let for_clubs = MOST_OPEN_CLUBS * FILES_OF_OPEN_CLUB;
+        let limits = ConnectionLimits::with_file_handles(handles.saturating_sub(for_clubs));
+        let listener = https::listen_at(SocketAddr::new(settings.host, settings.port))?;
+        let real = listener.local_addr().map_err(stopped)?;
+        let asked_to_end = end_signals::listen().map_err(stopped)?;
+        // The second port is only for certificates of one club's own.
+        let network = Network { http_port: 0, ..network.clone() };
+        let (deployment, _) = https::deployment(&network, (real, tls))?;
+        let deployment = Arc::new(deployment);
+        if let Some(https) = deployment.https.clone() {
+            tokio::spawn(https::keep_certificate(https, network.local_name, lang));
+        }
+        let tls = deployment.https.as_ref().map(|https| https.tls.acceptor());
+        let shared = Shared {
+            clock: Clock { now, wall_clock: wall_clock() },
+            deployment,
+            mail_server,
+            requires_second_factor: settings.require_second_factor,
+            log_years: settings.log_years,
+            lang,
+        };
+        let opened = tokio::task::spawn_blocking(move || Clubs::new(storage, shared));
+        let clubs = opened.await.map_err(io::Error::from).map_err(stopped)?;
+        let clubs = Arc::new(clubs.map_err(Trouble::Clubs)?);
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        print_line(&format!("Ostwind: {scheme}://{real}"));
+        let house = tokio::spawn(Arc::clone(&clubs).keep_house());
+        let service = Service { router: clubs.router(), tls };
+        let is_lost = AtomicBool::new(false);
+        let until = async {
+            tokio::select! {
+                () = asked_to_end => {}
+                () = until_lost(lost) => is_lost.store(true, Ordering::Relaxed),
+            }
+        };
+        answer((listener, service, limits), until, || clubs.end_streams()).await;
+        house.abort();
+        clubs.close().await;
+        if is_lost.load(Ordering::Relaxed) {
+            return Err(Trouble::Refused { reason: hosting::TAKEN_OVER.get(lang).to_owned() });
+        }
+        Ok(())
+    });
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    served
+}
+
+/// Waits until no other server is at work with the database, and looks after that for as long as the program runs. Says when
+/// another one has taken over, as happens where the database has lost our session and theirs came first.
+fn take_over(server: &Arc<PostgresServer>, lang: Lang) -> Result<oneshot::Receiver<()>, Trouble> {
+    let unusable = |problem| Trouble::Clubs(RegistryProblem::Database(problem));
+    let mut keeper = server.keep().map_err(unusable)?;
+    if keeper.is_none() {
+        print_line(hosting::WAITS_FOR_TURN.get(lang));
+    }
+    while keeper.is_none() {
+        std::thread::sleep(LOOK_FOR_TURN);
+        // A database that does not answer for a while has another server all the more.
+        keeper = server.keep().unwrap_or_default();
+    }
+    let (lose, lost) = oneshot::channel();
+    let server = Arc::clone(server);
+    std::thread::spawn(move || {
+        while let Some(held) = &keeper {
+            std::thread::sleep(LOOK_FOR_TURN);
+            if !held.is_held() {
+                tracing::warn!("the database has lost the session of this server");
+                // It does not answer yet: nobody else can have come first.
+                keeper = again(|| server.keep());
+            }
+        }
+        let _ = lose.send(());
+    });
+    Ok(lost)
+}
+
+/// Asks until there is an answer.
+fn again<T>(mut ask: impl FnMut() -> Result<T, DatabaseProblem>) -> T {
+    loop {
+        if let Ok(answer) = ask() {
+            return answer;
+        }
+        std::thread::sleep(LOOK_FOR_TURN);
+    }
+}
+
+/// Never, with files.
+async fn until_lost(lost: Option<oneshot::Receiver<()>>) {
+    match lost {
+        Some(lost) => drop(lost.await),
+        None => std::future::pending().await,
+    }
+}
