@@ -11,10 +11,12 @@ mod client;
 mod commits;
 mod deny;
 mod engines;
+mod failover;
 mod fuzz;
 mod latency;
 mod package;
 mod pictures;
+mod postgres;
 mod process;
 mod progress;
 mod schema;
@@ -66,6 +68,10 @@ cargo xtask <command>
   workbooks        have openpyxl and LibreOffice read every Excel workbook, and compare each cell
                    (wants python3)
   schema           write the schema of PostgreSQL, migrations/postgres/schema.sql, from that of SQLite
+  failover [--rounds N] [--kind KIND]
+                   let a primary of PostgreSQL fail under 64 tablets of 20 clubs, promote its standby,
+                   and count what was confirmed and is missing (10 rounds of each kind: kill, hang,
+                   standby, cut, full, cancel, control; wants root for full)
   dist             build the one binary that a club installs, into target/dist
   package [--try] [x86_64] [aarch64] [windows]
                    build static programs, Debian packages, container images and checksums,
@@ -102,6 +108,7 @@ fn main() -> ExitCode {
         ["engines", options @ ..] => engines::engines(options),
         ["workbooks"] => workbooks::workbooks(),
         ["schema"] => schema::schema(),
+        ["failover", options @ ..] => failover::failover(options),
         ["dist"] => serve::dist(),
         ["package", targets @ ..] => package::package(targets),
         [] | ["help" | "--help" | "-h"] => {

@@ -5,12 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::setup::provide;
 use crate::Outcome;
-use crate::process::{program, read, run};
-
-/// Where Debian puts the programs of a version that are not meant for everybody's path.
-const DEBIAN: &str = "/usr/lib/postgresql";
+use crate::postgres::{as_postgres, new_folder, programs};
+use crate::process::{program, run};
 
 /// How long the server may take to start.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -28,10 +25,7 @@ impl Postgres {
         let folder = std::env::temp_dir().join(format!("ostwind-postgres-{}", std::process::id()));
         // Of a run that was killed, whose number came again.
         let _ = fs::remove_dir_all(&folder);
-        fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        if is_root()? {
-            run(program("chown").arg("postgres").arg(&folder))?;
-        }
+        new_folder(&folder)?;
         let data = folder.join("data");
         let mut made = as_postgres(&programs.join("initdb"))?;
         made.args(["--locale=C.UTF-8", "--encoding=UTF8", "--auth=trust", "--username=postgres"]);
@@ -91,36 +85,4 @@ impl Drop for Postgres {
         let _ = self.server.wait();
         let _ = fs::remove_dir_all(&self.folder);
     }
-}
-
-/// The folder of PostgreSQL's programs, the newest version of several.
-fn programs() -> Outcome<PathBuf> {
-    let installed = || {
-        let versions = fs::read_dir(DEBIAN).into_iter().flatten().flatten();
-        let number =
-            |name: &std::ffi::OsStr| name.to_str().and_then(|name| name.parse::<u32>().ok());
-        let newest = versions.filter_map(|version| number(&version.file_name())).max();
-        newest.map(|version| Path::new(DEBIAN).join(version.to_string()).join("bin"))
-    };
-    let in_path = || read(program("pg_config").arg("--bindir")).ok().map(PathBuf::from);
-    let found = || installed().into_iter().chain(in_path()).find(|it| it.join("initdb").is_file());
-    if let Some(found) = found() {
-        return Ok(found);
-    }
-    provide("initdb", &["postgresql"])?;
-    found().ok_or_else(|| "PostgreSQL was installed, but its initdb is not found".to_owned())
-}
-
-/// A program that runs as the system's `postgres`, because PostgreSQL refuses to run as root.
-fn as_postgres(path: &Path) -> Outcome<Command> {
-    let mut command = Command::new(path);
-    if is_root()? {
-        command = program("setpriv");
-        command.args(["--reuid=postgres", "--regid=postgres", "--clear-groups"]).arg(path);
-    }
-    Ok(command)
-}
-
-fn is_root() -> Outcome<bool> {
-    Ok(read(program("id").arg("-u"))? == "0")
 }
