@@ -283,10 +283,10 @@ CREATE TABLE links (
     id         INTEGER PRIMARY KEY,
     key        TEXT    NOT NULL UNIQUE,
     token_hash TEXT    NOT NULL UNIQUE,
-    kind       TEXT    NOT NULL CHECK (kind IN ('first_start', 'invitation', 'password_reset', 'game', 'evening')),
+    kind       TEXT    NOT NULL CHECK (kind IN ('first_start', 'invitation', 'password_reset', 'game', 'evening', 'help')),
     role       TEXT    CHECK (role IN ('administrator', 'master_of_ceremonies', 'treasurer', 'auditor', 'member')),
     person_id  INTEGER REFERENCES people (id),                              -- whom an invitation is for
-    account_id INTEGER REFERENCES accounts (id),                            -- whose password is set anew
+    account_id INTEGER REFERENCES accounts (id),                            -- whose password is set anew, or who asks for help
     game_id    INTEGER REFERENCES games (id),
     evening_id INTEGER REFERENCES evenings (id),
     made_by    INTEGER REFERENCES accounts (id),
@@ -296,7 +296,7 @@ CREATE TABLE links (
     used_at    TEXT,
     CHECK ((kind IN ('first_start', 'invitation')) = (role IS NOT NULL)),
     CHECK (kind = 'invitation' OR person_id IS NULL),
-    CHECK ((kind = 'password_reset') = (account_id IS NOT NULL)),
+    CHECK ((kind IN ('password_reset', 'help')) = (account_id IS NOT NULL)),
     CHECK ((kind = 'game') = (game_id IS NOT NULL)),
     CHECK ((kind = 'evening') = (evening_id IS NOT NULL))
 ) STRICT;

@@ -535,10 +535,10 @@ CREATE TABLE links (
     id         BIGINT,
     key        TEXT   NOT NULL,
     token_hash TEXT   NOT NULL,
-    kind       TEXT   NOT NULL CHECK (kind IN ('first_start', 'invitation', 'password_reset', 'game', 'evening')),
+    kind       TEXT   NOT NULL CHECK (kind IN ('first_start', 'invitation', 'password_reset', 'game', 'evening', 'help')),
     role       TEXT   CHECK (role IN ('administrator', 'master_of_ceremonies', 'treasurer', 'auditor', 'member')),
     person_id  BIGINT,  -- whom an invitation is for
-    account_id BIGINT,  -- whose password is set anew
+    account_id BIGINT,  -- whose password is set anew, or who asks for help
     game_id    BIGINT,
     evening_id BIGINT,
     made_by    BIGINT,
@@ -557,7 +557,7 @@ CREATE TABLE links (
     FOREIGN KEY (club_id, made_by) REFERENCES accounts (club_id, id) DEFERRABLE,
     CHECK ((kind IN ('first_start', 'invitation')) = (role IS NOT NULL)),
     CHECK (kind = 'invitation' OR person_id IS NULL),
-    CHECK ((kind = 'password_reset') = (account_id IS NOT NULL)),
+    CHECK ((kind IN ('password_reset', 'help')) = (account_id IS NOT NULL)),
     CHECK ((kind = 'game') = (game_id IS NOT NULL)),
     CHECK ((kind = 'evening') = (evening_id IS NOT NULL))
 );

@@ -197,6 +197,33 @@ words! {
         | "Nobody administers this club yet. This link can be used once, within a day";
 }
 
+words! {
+    /// Also the author of what is done in that session, in German, in the club's log.
+    HELP "Hilfe vom Server" | "Help from the server";
+    HELP_LINK "Hilfe-Link" | "Help link";
+    HELP_HINT
+        "Wer den Server betreut, kommt nur mit einem Link herein, den der Vorstand macht. Was dann geschieht, steht im Protokoll."
+        | "Whoever looks after the server gets in only with a link that the board makes. What happens then stands in the log.";
+    NO_HELP "Zurzeit ist niemand vom Server im Club." | "Nobody of the server is in the club now.";
+    HELP_ASK "Hilfe-Link machen" | "Make a help link";
+    HELP_LINK_HINT
+        "Für die Serverbetreuung: Wer den Link öffnet, darf einen Tag lang alles, was der Vorstand darf, nur nicht an Konten und Zugang. Er gilt einmal und wird nicht noch einmal gezeigt."
+        | "For the host officer: whoever opens the link may do for a day what the board may, except with accounts and access. It can be used once and is not shown again.";
+    HELP_GOES_ON "Hilfe ist im Club" | "Help is in the club";
+    HELP_END "Beenden" | "End";
+    HELP_END_QUESTION "Hilfe beenden" | "End the help";
+    HELP_END_HINT
+        "Wer hilft, ist sofort draußen und kommt mit diesem Link nicht mehr herein. Was eingetragen wurde, bleibt."
+        | "Whoever helps is out at once and does not get in again with this link. What was recorded stays.";
+    HELP_ENTER "In den Club gehen" | "Go into the club";
+    HELP_ENTER_HINT
+        "Der Vorstand bittet um Hilfe. Der Link gilt einmal; was hier getan wird, liest der Club in seinem Protokoll."
+        | "The board asks for help. The link can be used once; the club reads in its log what is done here.";
+    HELP_MAY
+        "Alles, was der Vorstand darf, nur nicht an Konten und Zugang. Bitte abmelden, wenn es erledigt ist."
+        | "All that the board may do, except with accounts and access. Please sign out when it is done.";
+}
+
 /// The wording for a word that is stored in the log; `None` for a word that has none.
 pub fn in_log(word: &str) -> Option<Text> {
     Some(match word {
@@ -204,6 +231,7 @@ pub fn in_log(word: &str) -> Option<Text> {
         "password_reset" => RESET,
         "game" => GAME,
         "evening" => crate::books::EVENING,
+        "help" => HELP_LINK,
         "disabled" => DISABLED,
         "lines" => text("Zeilen", "lines"),
         "income" => crate::money::INCOME,

@@ -127,8 +127,8 @@ words! {
     NO_BACKUPS "Noch keine Sicherung. Die nächste macht der Server in der Nacht." | "No backup yet. The server makes the next one at night.";
     NOT_SEEN "Von hier aus nicht zu sehen:" | "Not to be seen from here:";
     NOT_SEEN_HINT
-        "Namen, Ergebnisse, Kassa und das Protokoll des Clubs."
-        | "names, results, money and the log of the club.";
+        "Namen, Ergebnisse, Kassa und das Protokoll des Clubs. Wenn Hilfe gebraucht wird, macht der Vorstand unter „Zugang“ einen Link für einen Tag; das steht dann in seinem Protokoll."
+        | "names, results, money and the log of the club. When help is needed, the board makes a link for a day at “Access”; its log shows that.";
     TROUBLE
         "Die Bücher dieses Clubs können nicht gelesen werden. Nichts wird überschrieben. Die neueste Sicherung einspielen: ostwind restore; warum, steht im Protokoll des Servers."
         | "The books of this club cannot be read. Nothing is overwritten. Bring the newest backup back: ostwind restore; the log of the server says why.";

@@ -34,6 +34,9 @@ const INVITATION: TimeDelta = TimeDelta::days(14);
 /// How long a link to a new password holds.
 const RESET: TimeDelta = TimeDelta::days(2);
 
+/// How long somebody from outside may help.
+const HELP: TimeDelta = TimeDelta::days(1);
+
 /// How long a table can be kept with one link: an evening, its night, and the day on which the rest is made up.
 const TABLE: TimeDelta = TimeDelta::hours(36);
 
@@ -108,7 +111,8 @@ pub fn members_without_account(
         | Opens::FirstStart(_)
         | Opens::PasswordReset(_)
         | Opens::Game(_)
-        | Opens::Evening(_) => None,
+        | Opens::Evening(_)
+        | Opens::Help(_) => None,
     }));
     let mut found: Vec<Member> = members::all(tx)?.into_values().collect();
     found.retain(|member| {
@@ -158,13 +162,16 @@ pub fn hand_out(
         Opens::Invitation(..) => INVITATION,
         Opens::PasswordReset(_) => RESET,
         Opens::Game(_) | Opens::Evening(_) => TABLE,
+        Opens::Help(_) => HELP,
     };
     // The code of an evening may be printed days before; it holds until the day after the evening is over.
     let evening = match opens {
         Opens::Evening(key) => evenings::by_key(tx, *key)?,
-        Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) | Opens::Game(_) => {
-            None
-        }
+        Opens::FirstStart(_)
+        | Opens::Invitation(..)
+        | Opens::PasswordReset(_)
+        | Opens::Game(_)
+        | Opens::Help(_) => None,
     };
     let day_after = evening.and_then(|evening| evening.played_on.checked_add_days(Days::new(2)));
     let day_after = day_after.map(|day| day.and_time(NaiveTime::MIN).and_utc());
@@ -176,7 +183,7 @@ pub fn hand_out(
     Ok((token, expires_at))
 }
 
-/// Takes a link back. One that is not there is taken back already.
+/// Takes a link back, and ends the help that it began. One that is not there is taken back already.
 ///
 /// # Errors
 /// The database's.
@@ -190,6 +197,9 @@ pub fn revoke_link(
         return Ok(());
     };
     links::revoke(tx, link.row, now)?;
+    if let Opens::Help(account) = link.opens {
+        sessions::end(tx, account, link.key, EndedBy::AccountChanged, now)?;
+    }
     note(tx, Some(by), AuditEvent::LinkRevoked, &describe_target(&link.opens), "", now)
 }
 
@@ -209,7 +219,7 @@ pub fn accept_invitation(
     let (role, person) = match link.opens {
         Opens::FirstStart(role) => (role, None),
         Opens::Invitation(role, person) => (role, person),
-        Opens::PasswordReset(_) | Opens::Game(_) | Opens::Evening(_) => {
+        Opens::PasswordReset(_) | Opens::Game(_) | Opens::Evening(_) | Opens::Help(_) => {
             return Ok(Err(AccessProblem::Link));
         }
     };
@@ -284,17 +294,21 @@ pub fn sign_in(
     Ok(token)
 }
 
-/// Ends a session of an account.
+/// Ends a session of an account; one of help cannot be begun again.
 ///
 /// # Errors
 /// The database's.
 pub fn sign_out(
     tx: &Transaction<'_>,
-    account: i64,
+    by: &Account,
     session: Uuid,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    sessions::end(tx, account, session, EndedBy::SignedOut, now)
+    let is_help = |link: &Link| link.opens == Opens::Help(by.row) && !link.is_revoked;
+    match links::by_key(tx, session)?.filter(is_help) {
+        Some(link) => revoke_link(tx, link.key, by, now),
+        None => sessions::end(tx, by.row, session, EndedBy::SignedOut, now),
+    }
 }
 
 /// Sets the password of an account and ends all its sessions except one.
@@ -356,7 +370,8 @@ fn tidy_login(login: &str) -> Option<String> {
     is_good.then_some(login)
 }
 
-fn good_link(
+/// The link of a token, if it opens anything now.
+pub(super) fn good_link(
     tx: &Transaction<'_>,
     token: &str,
     now: DateTime<Utc>,
@@ -381,13 +396,13 @@ fn describe_target(opens: &Opens) -> String {
         Opens::FirstStart(role) | Opens::Invitation(role, _) => {
             format!("{}: {}", opens.kind(), role.id())
         }
-        Opens::PasswordReset(_) => opens.kind().to_owned(),
+        Opens::PasswordReset(_) | Opens::Help(_) => opens.kind().to_owned(),
         Opens::Game(id) => format!("{}: {id}", opens.kind()),
         Opens::Evening(id) => format!("{}: {id}", opens.kind()),
     }
 }
 
-fn note(
+pub(super) fn note(
     tx: &Transaction<'_>,
     by: Option<&Account>,
     verb: AuditEvent,

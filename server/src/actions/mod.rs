@@ -20,6 +20,7 @@ mod decide_game;
 mod end_game;
 mod enter_paper_game;
 mod evening_hours;
+mod help_in_club;
 mod import_games;
 mod import_list;
 mod manage_access;
@@ -75,6 +76,7 @@ pub use decide_game::{settle_disputes, strike_game};
 pub use end_game::{end_and_book, end_game};
 pub use enter_paper_game::{PlayedThen, type_in};
 pub use evening_hours::{evening_day, evening_end};
+pub use help_in_club::{ask_for_help, begin_help};
 pub use import_games::PlannedGame;
 pub use import_list::{Planned, Preview, apply_lines, note_bad_lines, preview};
 pub use manage_access::{

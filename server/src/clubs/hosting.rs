@@ -369,6 +369,7 @@ impl Clubs {
             rate_limiter: Arc::new(self.rate_limiter.of_club(entry.key.as_str())),
             turns: Arc::clone(&self.turns),
             published: Arc::new(Published::new(None, mail_server.is_some())),
+            is_hosted: true,
             backups: Arc::clone(backups),
             log_years: *log_years,
             deployment: Arc::clone(deployment),

@@ -53,6 +53,19 @@ fn is_allowed(who: Who, visitor: &Visitor, is_self: bool) -> bool {
     }
 }
 
+/// Whether an address is closed to somebody from outside who helps: nobody gets in for longer through it, by an account or a link.
+fn is_kept_from_help(visitor: &Visitor, verb: Verb, path: &str) -> bool {
+    let is_below = |place: &str| {
+        path.strip_prefix(place).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    let is_help = visitor.session.as_ref().is_some_and(|session| session.is_help);
+    let hands_out_table = path.starts_with("/spiel/") && path.ends_with("/mitschreiben");
+    is_help
+        && (is_below("/verein/zugang")
+            || hands_out_table
+            || is_below("/konto") && (verb, path) != (Verb::Get, "/konto"))
+}
+
 /// Whether somebody may ask an address as it stands in a page, so that pages offer nothing that would be refused.
 pub(crate) fn may(visitor: &Visitor, verb: Verb, address: &str) -> bool {
     // An address without a route is served by the client.
@@ -74,7 +87,8 @@ pub(crate) fn allows(
         route.path.split('/').filter(|part| !part.starts_with('{')).count()
     })?;
     let own = visitor.person().map(|person| person.to_string());
-    Some(is_allowed(route.who, visitor, person.is_some() && person == own.as_deref()))
+    let is_self = person.is_some() && person == own.as_deref();
+    Some(is_allowed(route.who, visitor, is_self) && !is_kept_from_help(visitor, verb, path))
 }
 
 /// Whether an address fits the pattern of a route; if so, the person it names.
@@ -184,7 +198,8 @@ async fn admitted(
     };
     let own = visitor.person().map(|person| person.to_string());
     let is_self = own.is_some() && own == named("person");
-    if is_allowed(route.who, &visitor, is_self) {
+    let is_kept = is_kept_from_help(&visitor, route.verb, path);
+    if is_allowed(route.who, &visitor, is_self) && !is_kept {
         if let Some(led) = led_to_second_factor(state, &visitor, route.who, path) {
             return Err(Box::new(led));
         }

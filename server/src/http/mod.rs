@@ -47,6 +47,7 @@ impl AppState {
             turns: Arc::default(),
             memory: Arc::default(),
             published: Arc::default(),
+            is_hosted: false,
             backups: Arc::default(),
             log_years: LOG_YEARS,
             demo: None,

@@ -1,4 +1,4 @@
-//! Links that give access by their token: the first start, an invitation, a new password, a table, an evening.
+//! Links that give access by their token: the first start, an invitation, a new password, a table, an evening, help.
 
 use chrono::{DateTime, Utc};
 use club::roles::Role;
@@ -21,6 +21,8 @@ pub enum Opens {
     Game(GameId),
     /// Keeping score at all tables of an evening, and starting games.
     Evening(Uuid),
+    /// Helping in the club with the rights of the account of this row; the session has the key of the link.
+    Help(i64),
 }
 
 impl Opens {
@@ -32,6 +34,7 @@ impl Opens {
             Opens::PasswordReset(_) => "password_reset",
             Opens::Game(_) => "game",
             Opens::Evening(_) => "evening",
+            Opens::Help(_) => "help",
         }
     }
 
@@ -83,7 +86,7 @@ pub fn append(
             role = Some(invited.id());
             person = *whom;
         }
-        Opens::PasswordReset(row) => account = Some(*row),
+        Opens::PasswordReset(row) | Opens::Help(row) => account = Some(*row),
         Opens::Game(id) => game = Some(id),
         Opens::Evening(id) => evening = Some(id),
     }
@@ -127,11 +130,12 @@ pub fn by_key(tx: &Transaction<'_>, key: Uuid) -> Result<Option<Link>, Failure> 
     tx.one(&format!("{LINK} WHERE links.key = ?1"), [key], link)
 }
 
-/// The links that open something now, newest first.
+/// The links that open something now, and help that goes on, newest first.
 pub fn good(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<Vec<Link>, Failure> {
     tx.rows(
         &format!(
-            "{LINK} WHERE expires_at > ?1 AND revoked_at IS NULL AND used_at IS NULL
+            "{LINK} WHERE expires_at > ?1 AND revoked_at IS NULL
+               AND (used_at IS NULL OR EXISTS (SELECT 1 FROM sessions WHERE sessions.key = links.key AND ended_at IS NULL))
              ORDER BY links.id DESC"
         ),
         [now],
@@ -171,7 +175,9 @@ pub fn is_its_table(tx: &Transaction<'_>, opens: &Opens, game: GameId) -> Result
     let evening = match opens {
         Opens::Game(own) => return Ok(*own == game),
         Opens::Evening(evening) => evening,
-        Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => return Ok(false),
+        Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) | Opens::Help(_) => {
+            return Ok(false);
+        }
     };
     tx.exists(
         "SELECT 1 FROM sittings JOIN games ON games.id = sittings.game_id
@@ -200,6 +206,7 @@ fn link(row: &Row<'_>) -> Result<Link, Error> {
         "password_reset" => Opens::PasswordReset(row.get("account_id")?),
         "game" => Opens::Game(row.get("game_key")?),
         "evening" => Opens::Evening(row.get("evening_key")?),
+        "help" => Opens::Help(row.get("account_id")?),
         other => return Err(Error::unreadable("kind", &other)),
     };
     Ok(Link {

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use texts::Lang;
+use texts::access::HELP;
 use uuid::Uuid;
 
 use super::accounts::{self, Account};
@@ -50,9 +52,26 @@ pub struct Session {
     pub expires_at: DateTime<Utc>,
     /// It was ended before that.
     pub is_ended: bool,
+    /// Somebody from outside helps with the rights of the account.
+    pub is_help: bool,
 }
 
-/// Begins a session.
+/// A session to be begun.
+#[derive(Clone, Copy, Debug)]
+pub struct NewSession<'a> {
+    /// The id; that of a link where somebody helps.
+    pub key: Uuid,
+    /// The row of the account.
+    pub account: i64,
+    /// The hash of the token in the cookie.
+    pub token_hash: &'a str,
+    /// What the browser says it is.
+    pub device: &'a str,
+    /// Until when.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// Begins a session with an id of its own.
 pub fn append(
     tx: &Transaction<'_>,
     account: i64,
@@ -61,27 +80,37 @@ pub fn append(
     now: DateTime<Utc>,
     expires_at: DateTime<Utc>,
 ) -> Result<(), Failure> {
+    begin(tx, NewSession { key: Uuid::now_v7(), account, token_hash, device, expires_at }, now)
+}
+
+/// Begins a session.
+pub fn begin(
+    tx: &Transaction<'_>,
+    session: NewSession<'_>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
     tx.exec(
         "INSERT INTO sessions (key, token_hash, account_id, device, created_at, seen_at, expires_at)
          VALUES (:key, :token_hash, :account, :device, :now, :now, :expires_at)",
         named! {
-            key: Uuid::now_v7(),
-            token_hash,
-            account,
-            device: device.chars().take(LONGEST_DEVICE).collect::<String>(),
+            key: session.key,
+            token_hash: session.token_hash,
+            account: session.account,
+            device: session.device.chars().take(LONGEST_DEVICE).collect::<String>(),
             now,
-            expires_at,
+            expires_at: session.expires_at,
         },
     )
 }
+
+const SESSION: &str = "SELECT sessions.id, sessions.key, device, sessions.created_at, seen_at, expires_at,
+            ended_at IS NOT NULL AS is_ended, EXISTS (SELECT 1 FROM links WHERE links.key = sessions.key) AS is_help";
 
 /// The session of a token, whether or not it has ended.
 pub fn by_token(tx: &Transaction<'_>, token_hash: &str) -> Result<Option<Session>, Failure> {
     tx.one(
         &format!(
-            "SELECT sessions.id, sessions.key, device, sessions.created_at, seen_at, expires_at,
-                    ended_at IS NOT NULL AS is_ended, {}
-             FROM sessions JOIN accounts ON accounts.id = account_id WHERE token_hash = ?1",
+            "{SESSION}, {} FROM sessions JOIN accounts ON accounts.id = account_id WHERE token_hash = ?1",
             accounts::COLUMNS
         ),
         [token_hash],
@@ -97,9 +126,7 @@ pub fn open(
 ) -> Result<Vec<Session>, Failure> {
     tx.rows(
         &format!(
-            "SELECT sessions.id, sessions.key, device, sessions.created_at, seen_at, expires_at,
-                    ended_at IS NOT NULL AS is_ended, {}
-             FROM sessions JOIN accounts ON accounts.id = account_id
+            "{SESSION}, {} FROM sessions JOIN accounts ON accounts.id = account_id
              WHERE account_id = ?1 AND ended_at IS NULL AND expires_at > ?2
              ORDER BY seen_at DESC, sessions.id DESC",
             accounts::COLUMNS
@@ -173,14 +200,23 @@ pub fn end_all(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<usize, Failur
 }
 
 fn session(row: &Row<'_>) -> Result<Session, Error> {
+    let (is_help, account) = (row.get("is_help")?, accounts::account(row)?);
+    // Who helps is nobody of the club and has no telephone of the board.
+    let account = if is_help {
+        let name = HELP.get(Lang::De).to_owned();
+        Account { name, person: None, has_second_factor: true, ..account }
+    } else {
+        account
+    };
     Ok(Session {
         row: row.get("id")?,
         key: row.get("key")?,
-        account: accounts::account(row)?,
+        account,
         device: row.get("device")?,
         created_at: row.get("created_at")?,
         seen_at: row.get("seen_at")?,
         expires_at: row.get("expires_at")?,
         is_ended: row.get("is_ended")?,
+        is_help,
     })
 }

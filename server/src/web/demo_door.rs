@@ -98,6 +98,7 @@ pub(super) async fn recognise(
                     seen_at: now,
                     expires_at: now + TimeDelta::days(1),
                     is_ended: false,
+                    is_help: false,
                 });
                 Visitor { session, table: None }
             }

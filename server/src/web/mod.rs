@@ -82,6 +82,8 @@ pub struct AppState {
     pub memory: Arc<ClubMemory>,
     /// The lists that were published, in memory.
     pub published: Arc<Published>,
+    /// Whether the club lives on a server with several clubs, which somebody else looks after.
+    pub is_hosted: bool,
     /// The nightly backups.
     pub backups: Arc<Backups>,
     /// How many years lines of the log and ended sign-ins are kept.

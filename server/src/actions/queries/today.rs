@@ -150,7 +150,10 @@ fn tables(
             let own: Vec<GameId> = match opens {
                 Opens::Game(game) => vec![*game],
                 Opens::Evening(evening) => links::games_of_evening(tx, *evening)?,
-                Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => vec![],
+                Opens::FirstStart(_)
+                | Opens::Invitation(..)
+                | Opens::PasswordReset(_)
+                | Opens::Help(_) => vec![],
             };
             running.retain(|game| own.contains(&game.id));
         }

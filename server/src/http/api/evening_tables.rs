@@ -24,7 +24,8 @@ pub(crate) async fn list(
             Opens::Game(_)
             | Opens::FirstStart(_)
             | Opens::Invitation(..)
-            | Opens::PasswordReset(_) => return Ok(Json(Vec::new())),
+            | Opens::PasswordReset(_)
+            | Opens::Help(_) => return Ok(Json(Vec::new())),
         },
     };
     let tables = state.database.read(move |tx| tables_tonight(tx, &context, only)).await?;

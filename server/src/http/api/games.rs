@@ -60,7 +60,10 @@ pub(crate) async fn list(
             let own = match device.link.opens {
                 Opens::Game(game) => vec![game],
                 Opens::Evening(evening) => links::games_of_evening(tx, evening)?,
-                Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => vec![],
+                Opens::FirstStart(_)
+                | Opens::Invitation(..)
+                | Opens::PasswordReset(_)
+                | Opens::Help(_) => vec![],
             };
             games.retain(|game| own.contains(&game.id));
         }
@@ -78,9 +81,11 @@ pub(crate) async fn start(
 ) -> Result<(StatusCode, Json<GameDetail>), ApiError> {
     let evening = visitor.table.and_then(|device| match device.link.opens {
         Opens::Evening(evening) => Some(evening),
-        Opens::Game(_) | Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => {
-            None
-        }
+        Opens::Game(_)
+        | Opens::FirstStart(_)
+        | Opens::Invitation(..)
+        | Opens::PasswordReset(_)
+        | Opens::Help(_) => None,
     });
     let context = ActionContext { now: made_at, ..state.context(None) };
     let started = state.database.write(move |tx| start_and_place(tx, &context, &request, evening));

@@ -205,15 +205,26 @@ pub(crate) async fn ask(
     if !is_for_tables && !context.may_open(INVITATION) {
         return Err(ApiError::Code(ErrorCode::NotAllowed));
     }
-    let what = if is_for_tables { words::REVOKE_CODE_HINT } else { words::REVOKE_INVITATION_HINT };
+    let what = match link.opens {
+        Opens::Game(_) | Opens::Evening(_) => words::REVOKE_CODE_HINT,
+        Opens::Help(_) => words::HELP_END_HINT,
+        Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => {
+            words::REVOKE_INVITATION_HINT
+        }
+    };
+    let (title, submit) = if link.is_used {
+        (words::HELP_END_QUESTION, words::HELP_END)
+    } else {
+        (words::REVOKE_QUESTION, words::REVOKE)
+    };
     Ok(question(
         &context,
         Question {
-            title: words::REVOKE_QUESTION,
+            title,
             about: vec![found.describe_link(link, lang), what.get(lang).to_owned()],
             action: REVOKE.to_owned(),
             hidden: vec![("link", which.link)],
-            submit: words::REVOKE,
+            submit,
             is_danger: true,
             back: ADDRESS.to_owned(),
             problem: None,

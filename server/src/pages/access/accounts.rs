@@ -16,6 +16,7 @@ use crate::actions::{self, WallClock};
 use crate::failure::Failure;
 use crate::pages::access::access_links::{EVENING, GAME, INVITATION, INVITATIONS, REVOKE};
 use crate::pages::access::account;
+use crate::pages::access::help_link::HELP;
 use crate::pages::evenings::describe_evening;
 use crate::store::accounts::{self, Account};
 use crate::store::evenings::{self, Evening};
@@ -68,6 +69,8 @@ struct LinkRow {
     note: String,
     /// Where it is revoked, for those who may.
     revoke: Option<String>,
+    /// The verb for that.
+    verb: &'static str,
 }
 
 /// An account in a line.
@@ -99,6 +102,9 @@ struct AccountsPage {
     sees_accounts: bool,
     invitations: Vec<LinkRow>,
     accounts: Vec<AccountRow>,
+    /// The help that was asked for; none where nobody else looks after the server.
+    help: Option<Vec<LinkRow>>,
+    help_action: Option<&'static str>,
 }
 
 /// Reads what the pages of access show.
@@ -138,8 +144,10 @@ pub(crate) async fn list(
     let sees_accounts = context.visitor.role() != Some(Role::MasterOfCeremonies);
     let wall = context.state.clock.wall_clock;
     let line = |link: &Link| found.row(link, &context, wall);
+    let (help, others): (Vec<&Link>, Vec<&Link>) =
+        found.links.iter().partition(|link| matches!(link.opens, Opens::Help(_)));
     let (codes, invitations): (Vec<&Link>, Vec<&Link>) =
-        found.links.iter().partition(|link| link.opens.is_for_tables());
+        others.into_iter().partition(|link| link.opens.is_for_tables());
     let open = found.accounts.iter().filter(|account| !account.is_disabled).count();
     let accounts = found.accounts.iter().map(|account| AccountRow {
         address: account::address(account.key),
@@ -177,6 +185,9 @@ pub(crate) async fn list(
         sees_accounts,
         invitations: invitations.into_iter().take(MOST).map(line).collect(),
         accounts: accounts.collect(),
+        help: (context.state.is_hosted && sees_accounts)
+            .then(|| help.into_iter().map(line).collect()),
+        help_action: context.may_send(HELP).then_some(HELP),
     })))
 }
 
@@ -208,6 +219,7 @@ impl Shown {
             opens: self.describe_link(link, lang),
             note: by.map_or_else(|| until.clone(), |by| format!("{by}, {until}")),
             revoke: may_revoke.then(|| format!("{REVOKE}?link={}", link.key)),
+            verb: if link.is_used { words::HELP_END } else { words::REVOKE }.get(lang),
         }
     }
 
@@ -245,6 +257,8 @@ impl Shown {
                 let account = self.accounts.iter().find(|account| account.row == *row);
                 colon(words::RESET, account.map_or("", |account| account.login.as_str()))
             }
+            Opens::Help(_) if link.is_used => words::HELP_GOES_ON.get(lang).to_owned(),
+            Opens::Help(_) => words::HELP_LINK.get(lang).to_owned(),
             Opens::Game(id) => {
                 let game = self.running.iter().find(|game| game.id == *id);
                 colon(words::GAME, &game.map_or_else(|| id.to_string(), describe_game))

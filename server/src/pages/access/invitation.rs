@@ -7,7 +7,7 @@ use axum::response::{IntoResponse as _, Response};
 use club::access_problem::AccessProblem;
 use club::roles::Role;
 use texts::navigation::House;
-use texts::{Lang, access as words, host};
+use texts::{Lang, Text, access as words, host};
 
 use crate::actions::{self, AccountRequest};
 use crate::pages::access::first_start;
@@ -78,7 +78,7 @@ async fn made_by(context: &RequestContext, token: &str) -> Result<Option<Makes>,
             Opens::PasswordReset(row) => {
                 accounts::by_row(tx, row)?.map(|account| Makes::Password { login: account.login })
             }
-            Opens::Game(_) | Opens::Evening(_) => None,
+            Opens::Game(_) | Opens::Evening(_) | Opens::Help(_) => None,
         })
     });
     Ok(read.await?)
@@ -112,9 +112,18 @@ async fn invitation(
             (words::NEW_PASSWORD, words::reset(&login, lang), form)
         }
     };
-    let (frame, door) = door(context, title.get(lang));
-    let page = PrivatePage(shown(&InvitedPage { frame, door, hint, form }));
-    Ok((status, page).into_response())
+    Ok((status, at_the_door(context, title, hint, form)).into_response())
+}
+
+/// What somebody who has a link fills in, without a menu.
+pub(crate) fn at_the_door(
+    context: &PageContext,
+    title: Text,
+    hint: String,
+    form: Form,
+) -> PrivatePage {
+    let (frame, door) = door(context, title.get(context.lang));
+    PrivatePage(shown(&InvitedPage { frame, door, hint, form }))
 }
 
 /// Notes what the action refuses at the field that it is about; what is about the link stands at the first.

@@ -6,6 +6,7 @@ pub(crate) mod account_protection;
 pub(crate) mod accounts;
 pub(crate) mod confirm_email;
 pub(crate) mod first_start;
+pub(crate) mod help_link;
 pub(crate) mod invitation;
 pub(crate) mod own_account;
 pub(crate) mod second_factor;

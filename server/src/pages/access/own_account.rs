@@ -4,6 +4,7 @@ use askama::Template;
 use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
+use chrono::{DateTime, Utc};
 use club::audit_event::AuditEvent;
 use serde::Deserialize;
 use texts::{Lang, Text, access as words, numbers, people, second_factor as factor};
@@ -72,6 +73,8 @@ struct OwnPage {
     /// Pages about the own person: address and name.
     links: Vec<(String, &'static str)>,
     devices: Vec<DeviceRow>,
+    /// Whether somebody from outside helps, who has no account.
+    is_help: bool,
 }
 
 /// `GET /konto`.
@@ -80,7 +83,10 @@ pub(crate) async fn show(
     Query(query): Query<SavedQuery>,
 ) -> Result<PrivatePage, ApiError> {
     let lang = context.lang;
-    let Session { row, account, .. } = own(&context.visitor)?;
+    let Session { row, account, is_help, expires_at, .. } = own(&context.visitor)?;
+    if is_help {
+        return Ok(page_of_help(&context, account.name, expires_at));
+    }
     let (of, now) = (account.row, context.now());
     let open = context.read(move |tx| sessions::open(tx, of, now)).await?;
     let factor_words = if account.has_second_factor { factor::IS_ON } else { factor::IS_OFF };
@@ -103,7 +109,23 @@ pub(crate) async fn show(
         calendar: Some(calendar::ADDRESS).filter(|address| context.may_open(address)),
         links,
         devices: devices(&open, row, context.state.clock.wall_clock, lang),
+        is_help,
     })))
+}
+
+/// What somebody from outside who helps sees: until when, and the way out. The account is somebody else's.
+fn page_of_help(context: &RequestContext, name: String, ends_at: DateTime<Utc>) -> PrivatePage {
+    let lang = context.lang;
+    let until = numbers::date_time(context.local(ends_at), lang);
+    PrivatePage(shown(&OwnPage {
+        frame: context.frame(words::ACCOUNT.get(lang)),
+        said: None,
+        facts: vec![(words::NAME.get(lang), name), (words::UNTIL.get(lang), until)],
+        calendar: None,
+        links: Vec::new(),
+        devices: Vec::new(),
+        is_help: true,
+    }))
 }
 
 /// The devices on which the account is signed in; on the own one nothing can be ended.
@@ -112,7 +134,11 @@ fn devices(open: &[Session], own: i64, wall: WallClock, lang: Lang) -> Vec<Devic
         let since = numbers::date_time(wall.local(session.created_at), lang);
         let seen = numbers::date_time(wall.local(session.seen_at), lang);
         DeviceRow {
-            name: words::device(&session.device, lang),
+            name: if session.is_help {
+                words::HELP.get(lang).to_owned()
+            } else {
+                words::device(&session.device, lang)
+            },
             note: words::since_and_seen(&since, &seen, lang),
             key: (session.row != own).then(|| session.key.to_string()),
         }
@@ -220,8 +246,7 @@ pub(crate) async fn end_session(
     let (session, now) = (own(&context.visitor)?, context.now());
     let other = data.text(SESSION).parse().ok();
     if let Some(other) = other {
-        let account = session.account.row;
-        context.write(move |tx, _| actions::sign_out(tx, account, other, now)).await?;
+        context.write(move |tx, _| actions::sign_out(tx, &session.account, other, now)).await?;
     }
     Ok(see("/konto?saved=session"))
 }

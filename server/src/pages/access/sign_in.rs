@@ -205,7 +205,7 @@ pub(crate) async fn sign_out(
     }
     if let Some(Session { key, account, .. }) = visitor.session {
         let now = (state.clock.now)();
-        state.database.write(move |tx| actions::sign_out(tx, account.row, key, now)).await?;
+        state.database.write(move |tx| actions::sign_out(tx, &account, key, now)).await?;
     }
     let mut response = (StatusCode::SEE_OTHER, [(LOCATION, SIGN_IN)]).into_response();
     visitor::set_cookie(&mut response, &state, https, CookieKind::Session, None);

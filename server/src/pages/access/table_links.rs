@@ -48,7 +48,10 @@ impl Asked {
         let game = match link.opens {
             Opens::Game(game) => Some(game),
             Opens::Evening(_) => self.partie,
-            Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => None,
+            Opens::FirstStart(_)
+            | Opens::Invitation(..)
+            | Opens::PasswordReset(_)
+            | Opens::Help(_) => None,
         };
         match (game, self.tisch.filter(|_| matches!(link.opens, Opens::Evening(_)))) {
             (Some(game), _) => format!("/spiel/{game}"),

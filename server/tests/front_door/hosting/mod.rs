@@ -2,6 +2,7 @@
 
 mod club_quota;
 mod clubs_killed;
+mod help_links;
 pub(crate) mod host_pages;
 mod host_pages_import;
 mod several_clubs;
