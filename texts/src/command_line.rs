@@ -129,6 +129,10 @@ fn club_command(name: &str) -> Option<Text> {
             "Legt einen Club an oder nimmt den auf, der schon in seinem Ordner liegt.",
             "Makes a club, or takes in the one that lies in its folder already.",
         ),
+        "rest" => text(
+            "Lässt einen Club ruhen: Alle können lesen, niemand schreibt.",
+            "Lets a club rest: everybody can read, nobody writes.",
+        ),
         "suspend" => text(
             "Sperrt einen Club: Niemand kommt hinein, Gespeichertes bleibt.",
             "Locks a club: nobody gets in, what was saved stays.",

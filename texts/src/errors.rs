@@ -139,6 +139,11 @@ pub const fn error(code: ErrorCode) -> Text {
 }
 
 words! {
+    /// A club that its host lets rest: to its people, and to programs.
+    RESTING
+        "Der Club ruht gerade: Alle können lesen, niemand schreibt. Es wurde nichts gespeichert; Tablets behalten, was sie noch nicht geschickt haben."
+        | "The club is resting: everybody can read, nobody writes. Nothing was saved; tablets keep what they have not sent yet.";
+
     DISK_FULL
         "Am Server ist für den Club kein Platz mehr. Es wurde nichts gespeichert; bitte dem Vorstand sagen, dass dort mehr Platz gebraucht wird."
         | "There is no more room for the club on the server. Nothing was saved; please tell the board that more room is needed there.";

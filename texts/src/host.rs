@@ -92,6 +92,7 @@ words! {
     IN_TROUBLE "gestört" | "in trouble";
     IN_TRASH "im Papierkorb" | "in the trash";
     PEOPLE "Personen" | "People";
+    RESTING "ruht" | "resting";
     WRITTEN "Zuletzt geschrieben" | "Written last";
     WRITTEN_SHORT "Geschrieben" | "Written";
     BACKUP "Sicherung" | "Backup";
@@ -149,6 +150,13 @@ words! {
     LOCK_HINT
         "Niemand kommt hinein, auch Tablets nicht. Gespeichertes ist sicher."
         | "Nobody gets in, tablets neither. What was saved is safe.";
+    REST "Ruhen lassen" | "Let it rest";
+    REST_HINT
+        "Alle können lesen, niemand schreibt. Tablets behalten, was sie noch nicht geschickt haben."
+        | "Everybody can read, nobody writes. Tablets keep what they have not sent yet.";
+    WRITE_AGAIN_HINT
+        "Alle können wieder schreiben, und Tablets schicken, was sie behalten haben."
+        | "Everybody can write again, and tablets send what they have kept.";
     REASON "Was Besucher lesen" | "What visitors read";
     OPEN_AGAIN "Wieder öffnen" | "Open again";
     OPEN_AGAIN_HINT "Alle kommen wieder hinein." | "Everybody gets in again.";
@@ -164,6 +172,7 @@ words! {
     SAID_OPEN "Der Club ist offen." | "The club is open.";
     SAID_MOVED "Die Adresse ist geändert." | "The address was changed.";
     SAID_ROOM "Der Platz ist geändert." | "The room was changed.";
+    SAID_RESTING "Der Club ruht." | "The club is resting.";
     SAID_DELETED "Der Club ist im Papierkorb." | "The club is in the trash.";
     BAD_KEY
         "3 bis 30 kleine Buchstaben, Ziffern und Bindestriche, etwa murtal; anmelden, mail, www und ein paar andere gehen nicht."
@@ -269,6 +278,7 @@ pub fn action(stored: &str, lang: Lang) -> String {
         "reopened" => text("wieder geöffnet", "opened again"),
         "deleted" => text("in den Papierkorb gelegt", "moved to the trash"),
         "address" => text("Adresse geändert", "address changed"),
+        "rested" => text("ruht", "resting"),
         "room" => text("Platz geändert (MB)", "room changed (MB)"),
         "taken_along" => text("als Datei mitgenommen", "taken along as a file"),
         _ => return stored.to_owned(),

@@ -76,6 +76,10 @@ words! {
         "Die Bücher des Clubs {key} dürfen so groß werden, wie Platz ist."
         | "The books of the club {key} may take as much as there is room.";
 
+    fn rested(key: &str)
+        "Der Club {key} ruht: Alle können lesen, niemand schreibt. Wieder öffnen: ostwind club resume {key}"
+        | "The club {key} is resting: everybody can read, nobody writes. Open it again: ostwind club resume {key}";
+
     fn suspended(key: &str)
         "Der Club {key} ist gesperrt. Wieder öffnen: ostwind club resume {key}"
         | "The club {key} is locked. Open it again: ostwind club resume {key}";

@@ -29,6 +29,11 @@ pub(crate) fn run(command: &ClubCommand, time_zone: Option<Tz>, lang: Lang) -> R
         ClubCommand::Import(import) => club_import::run(import, time_zone, lang),
         ClubCommand::Rename(rename) => self::rename(rename, lang),
         ClubCommand::Quota(quota) => set_quota(quota, lang),
+        ClubCommand::Rest(club) => {
+            set_state(club, ClubState::Resting { since: now() })?;
+            print_line(&hosting::rested(&club.key, lang));
+            Ok(())
+        }
         ClubCommand::Suspend(suspend) => self::suspend(suspend, lang),
         ClubCommand::Resume(club) => {
             set_state(club, ClubState::Open)?;
@@ -55,6 +60,7 @@ fn list(list: &ListClubs, lang: Lang) -> Result<(), Trouble> {
         let state = match state {
             ClubState::Open if !kind.is_club() => hosting::HOST,
             ClubState::Open => host::OPEN,
+            ClubState::Resting { .. } => host::RESTING,
             ClubState::Suspended { .. } => host::LOCKED,
             ClubState::Deleted { .. } => host::IN_TRASH,
         };

@@ -103,6 +103,10 @@ impl Chores {
         // The same problem is logged once, not at every round.
         let mut logged = None;
         while rounds.next().await {
+            // In a club that rests nothing is written; its lists stay what they are.
+            if self.state.is_resting {
+                continue;
+            }
             match publish_due(&self.state).await {
                 Ok(()) => logged = None,
                 Err(error) => {

@@ -48,7 +48,7 @@ impl ServerFigures {
         let (mut page, registry) = (String::new(), &self.registry);
         let open = i128::try_from(self.open).unwrap_or_default();
         figure(&mut page, "open_clubs", "Clubs whose books are open.", &[(String::new(), open)]);
-        let states = ["open", "suspended", "deleted"].map(|state| {
+        let states = ["open", "resting", "suspended", "deleted"].map(|state| {
             let clubs = registry.clubs.iter().filter(|entry| entry.kind.is_club());
             let of_state = clubs.filter(|entry| name_of(&entry.state) == state);
             let count = i128::try_from(of_state.count()).unwrap_or_default();
@@ -64,7 +64,7 @@ impl ServerFigures {
                 quotas.push((label.clone(), i128::from(quota.bytes())));
             }
             if let Some(made_at) = figures.newest_backup
-                && entry.state == ClubState::Open
+                && entry.state.is_served()
             {
                 let wall = entry.wall_clock(self.clock.wall_clock).local((self.clock.now)());
                 ages.push((label, i128::from((wall - made_at).num_hours())));
@@ -85,6 +85,7 @@ pub(super) fn newest_backup(storage: &Storage, key: &Key) -> Option<NaiveDateTim
 const fn name_of(state: &ClubState) -> &'static str {
     match state {
         ClubState::Open => "open",
+        ClubState::Resting { .. } => "resting",
         ClubState::Suspended { .. } => "suspended",
         ClubState::Deleted { .. } => "deleted",
     }

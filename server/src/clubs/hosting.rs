@@ -245,7 +245,7 @@ impl Clubs {
         let registry = self.registered.now().await;
         let entry = registry.by_host(host).ok_or(NoClub::Unknown)?;
         match &entry.state {
-            ClubState::Open => Ok(entry.clone()),
+            ClubState::Open | ClubState::Resting { .. } => Ok(entry.clone()),
             ClubState::Suspended { reason, .. } => Err(NoClub::Suspended(reason.clone())),
             ClubState::Deleted { .. } => Err(NoClub::Unknown),
         }
@@ -370,6 +370,7 @@ impl Clubs {
             turns: Arc::clone(&self.turns),
             published: Arc::new(Published::new(None, mail_server.is_some())),
             is_hosted: true,
+            is_resting: entry.state.is_resting(),
             backups: Arc::clone(backups),
             log_years: *log_years,
             deployment: Arc::clone(deployment),
@@ -383,7 +384,7 @@ impl Clubs {
         let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         for (key, slot) in slots.iter() {
             let Ok(place) = Arc::clone(slot).try_lock_owned() else { continue };
-            let wanted = registry.open_club(key);
+            let wanted = registry.served_club(key);
             let is_due = |club: &OpenClub| {
                 !wanted.is_some_and(|entry| club.is_as(entry))
                     || club.is_idle(if club.was_visited() { CLUB_STAYS_OPEN } else { ROUND / 2 })
@@ -401,7 +402,7 @@ impl Clubs {
             let Ok(mut place) = self.slot(&entry.key).try_lock_owned() else { continue };
             let is_due = place.looked_after.is_none_or(|at| at.elapsed() >= WAKE_EVERY);
             let is_ending = self.is_ending.load(Ordering::Relaxed);
-            if entry.state != ClubState::Open || place.open.is_some() || !is_due || is_ending {
+            if !entry.state.is_served() || place.open.is_some() || !is_due || is_ending {
                 continue;
             }
             let Ok(permit) = Arc::clone(&self.room).try_acquire_owned() else { return };

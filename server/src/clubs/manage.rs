@@ -70,7 +70,7 @@ pub fn create(
     Ok(token)
 }
 
-/// Locks a club, opens it again, or moves it into the trash.
+/// Lets a club rest, locks it, opens it again, or moves it into the trash.
 ///
 /// # Errors
 /// There is no such club, it is the host's pages, or it is in the trash and not to be opened.
@@ -83,7 +83,7 @@ pub fn set_state(clubs: &Storage, key: &Key, state: ClubState) -> Result<(), Reg
             (
                 Kind::Club,
                 ClubState::Deleted { .. },
-                ClubState::Suspended { .. } | ClubState::Deleted { .. },
+                ClubState::Resting { .. } | ClubState::Suspended { .. } | ClubState::Deleted { .. },
             ) => Err(RegistryProblem::InTrash { key }),
             (Kind::Club, _, _) => {
                 entry.state = state;

@@ -26,7 +26,7 @@ const IN_DATABASE: &str = "registry";
 const LOCK: &str = "clubs.lock";
 
 /// The form of the file that this program writes.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// All clubs of a server.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,6 +109,11 @@ impl Quota {
 pub enum ClubState {
     /// It is.
     Open,
+    /// Everybody can read, and nobody writes.
+    Resting {
+        /// Since when.
+        since: DateTime<Utc>,
+    },
     /// Nobody gets in; visitors read a sentence.
     Suspended {
         /// Since when.
@@ -121,6 +126,21 @@ pub enum ClubState {
         /// Since when.
         at: DateTime<Utc>,
     },
+}
+
+impl ClubState {
+    /// Whether its pages answer: it is open or rests.
+    pub const fn is_served(&self) -> bool {
+        match self {
+            ClubState::Open | ClubState::Resting { .. } => true,
+            ClubState::Suspended { .. } | ClubState::Deleted { .. } => false,
+        }
+    }
+
+    /// Whether nobody writes.
+    pub const fn is_resting(&self) -> bool {
+        matches!(self, ClubState::Resting { .. })
+    }
 }
 
 impl Entry {
@@ -229,9 +249,9 @@ impl Registry {
         self.clubs.iter().find(|entry| entry.address.host() == host)
     }
 
-    /// The club of a key, if it is open.
-    pub fn open_club(&self, key: &Key) -> Option<&Entry> {
-        self.clubs.iter().find(|entry| entry.key == *key && entry.state == ClubState::Open)
+    /// The club of a key, if its pages answer.
+    pub fn served_club(&self, key: &Key) -> Option<&Entry> {
+        self.clubs.iter().find(|entry| entry.key == *key && entry.state.is_served())
     }
 
     /// The club of a key.
@@ -333,7 +353,7 @@ mod tests {
     fn a_file_that_is_newer_or_none_of_ours_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let storage = Storage::in_folder(folder.path());
-        fs::write(folder.path().join(FILE), r#"{"version":3,"houses":[]}"#).unwrap();
+        fs::write(folder.path().join(FILE), r#"{"version":4,"houses":[]}"#).unwrap();
         assert!(matches!(Registry::read(&storage), Err(RegistryProblem::Newer { .. })));
         fs::write(folder.path().join(FILE), "{").unwrap();
         assert!(matches!(Registry::read(&storage), Err(RegistryProblem::Unusable { .. })));

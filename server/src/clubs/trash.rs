@@ -18,7 +18,7 @@ const TRASH: &str = "trash";
 pub(super) fn empty(storage: &Storage, now: DateTime<Utc>) -> Result<(), RegistryProblem> {
     let is_over = |entry: &Entry| match entry.state {
         ClubState::Deleted { at } => now - at > TimeDelta::days(CLUBS_IN_TRASH_DAYS.into()),
-        ClubState::Open | ClubState::Suspended { .. } => false,
+        ClubState::Open | ClubState::Resting { .. } | ClubState::Suspended { .. } => false,
     };
     let trash = storage.folder().join(TRASH);
     if Registry::read(storage)?.clubs.iter().any(is_over) {

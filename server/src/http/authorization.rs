@@ -3,7 +3,7 @@
 
 use axum::extract::{FromRequestParts as _, MatchedPath, RawPathParams, Request, State};
 use axum::http::header::{ALLOW, HeaderValue, LOCATION};
-use axum::http::{Method, StatusCode, Uri};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use club::audit_event::AuditEvent;
@@ -38,6 +38,23 @@ pub enum Who {
     HasOrEvening(&'static [Role]),
 }
 use Who::{Everybody, Has, HasOrAnyTable, HasOrEvening, HasOrSelf, HasOrTable};
+
+/// What can be sent to a club that rests: signing in and out, and what is only computed.
+const SENT_WHILE_RESTING: &[&str] = &[
+    "/anmelden",
+    "/anmelden/code",
+    "/abmelden",
+    "/konto/sitzung",
+    "/konto/ueberall-abmelden",
+    "/hilfe/{token}",
+    "/tisch/{token}",
+    "/api/score",
+    "/api/settle",
+    "/api/special",
+    "/api/tournament/plan",
+    "/api/tournament/results",
+    "/verein/wochenliste/tag",
+];
 
 /// What a request is allowed by.
 fn is_allowed(who: Who, visitor: &Visitor, is_self: bool) -> bool {
@@ -178,11 +195,10 @@ async fn admitted(
         }
         return Err(Box::new(response));
     };
-    // Any page may make a visitor's browser send something; the browser says from where.
     if route.verb != Verb::Get
-        && !csrf::is_from_own_page(request.headers(), state.public_url.as_deref())
+        && let Some(refusal) = refuse_sending(state, request.headers(), path)
     {
-        return refuse(ApiError::Code(ErrorCode::CrossSite));
+        return refuse(refusal);
     }
     let (mut parts, body) = request.into_parts();
     let named = RawPathParams::from_request_parts(&mut parts, state).await.ok();
@@ -220,6 +236,16 @@ async fn admitted(
     }
     response.extensions_mut().insert(visitor);
     Err(Box::new(response))
+}
+
+/// Why nobody can send anything to an address now.
+fn refuse_sending(state: &AppState, headers: &HeaderMap, path: &str) -> Option<ApiError> {
+    // Any page may make a visitor's browser send something; the browser says from where.
+    if !csrf::is_from_own_page(headers, state.public_url.as_deref()) {
+        return Some(ApiError::Code(ErrorCode::CrossSite));
+    }
+    let is_resting = state.is_resting && !SENT_WHILE_RESTING.contains(&path);
+    is_resting.then_some(ApiError::Resting)
 }
 
 /// The answer to somebody who has to set a second factor up first.

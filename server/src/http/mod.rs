@@ -48,6 +48,7 @@ impl AppState {
             memory: Arc::default(),
             published: Arc::default(),
             is_hosted: false,
+            is_resting: false,
             backups: Arc::default(),
             log_years: LOG_YEARS,
             demo: None,

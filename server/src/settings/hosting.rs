@@ -28,9 +28,11 @@ pub enum ClubCommand {
     Rename(AddressedClub),
     /// Says how much the books of one may take.
     Quota(QuotaOfClub),
+    /// Lets one rest.
+    Rest(NamedClub),
     /// Locks one.
     Suspend(SuspendClub),
-    /// Opens one that is locked or in the trash.
+    /// Opens one that rests, is locked or in the trash.
     Resume(NamedClub),
     /// Moves one into the trash.
     Delete(NamedClub),

@@ -84,6 +84,8 @@ pub struct AppState {
     pub published: Arc<Published>,
     /// Whether the club lives on a server with several clubs, which somebody else looks after.
     pub is_hosted: bool,
+    /// Whether everybody can read and nobody writes.
+    pub is_resting: bool,
     /// The nightly backups.
     pub backups: Arc<Backups>,
     /// How many years lines of the log and ended sign-ins are kept.

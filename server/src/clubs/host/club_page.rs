@@ -36,8 +36,9 @@ const MOST_LINES: u32 = 500;
 const SHOWN_LINES: usize = 8;
 
 /// What was done, as the query has it.
-const SAID: [(HostAction, Text); 6] = [
+const SAID: [(HostAction, Text); 7] = [
     (HostAction::Imported, words::SAID_IMPORTED),
+    (HostAction::Rested, words::SAID_RESTING),
     (HostAction::Locked, words::SAID_LOCKED),
     (HostAction::Reopened, words::SAID_OPEN),
     (HostAction::Moved, words::SAID_MOVED),
@@ -71,6 +72,8 @@ struct ClubPage {
     backups: Vec<(String, String)>,
     lines: Vec<(String, String)>,
     facts: Vec<(&'static str, String)>,
+    /// What opening it again means.
+    about_opening: &'static str,
     is_open: bool,
     is_deleted: bool,
     is_in_trouble: bool,
@@ -119,6 +122,11 @@ pub(super) async fn show(
             (words::TIME_ZONE.get(lang), zone),
             (words::ROOM.get(lang), room),
         ],
+        about_opening: if entry.state.is_resting() {
+            words::WRITE_AGAIN_HINT.get(lang)
+        } else {
+            words::OPEN_AGAIN_HINT.get(lang)
+        },
         is_open: entry.state == ClubState::Open,
         is_deleted: matches!(entry.state, ClubState::Deleted { .. }),
         is_in_trouble: survey.books.is_none(),
@@ -145,7 +153,7 @@ fn stats(survey: &Survey, lang: Lang) -> Vec<(String, String)> {
 
 fn about_state(survey: &Survey, lang: Lang) -> String {
     match &survey.entry.state {
-        ClubState::Open => String::new(),
+        ClubState::Open | ClubState::Resting { .. } => String::new(),
         ClubState::Suspended { reason, .. } => reason.clone(),
         ClubState::Deleted { at } => {
             let gone = *at + TimeDelta::days(CLUBS_IN_TRASH_DAYS.into());

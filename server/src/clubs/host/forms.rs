@@ -173,6 +173,30 @@ fn said(entry: &Entry, action: HostAction) -> Response {
     see(&format!("{}?saved={}", address(&entry.key), action.id()))
 }
 
+/// `POST /clubs/{key}/ruhen`: without a question, because nothing is lost and its message takes it back.
+pub(super) async fn rest(
+    context: RequestContext,
+    Extension(desk): OnDesk,
+    Path(key): Path<String>,
+) -> Result<Response, ApiError> {
+    let entry = desk.club(&key).await?;
+    match entry.state {
+        ClubState::Open => {
+            let state = ClubState::Resting { since: context.now() };
+            let key = entry.key.clone();
+            let rested =
+                desk.change(move |desk| manage::set_state(&desk.storage, &key, state)).await?;
+            rested.map_err(|problem| desk.unusable(&problem))?;
+            desk.note(&context, &entry, HostAction::Rested, "").await?;
+        }
+        ClubState::Resting { .. } => {}
+        ClubState::Suspended { .. } | ClubState::Deleted { .. } => {
+            return Ok(see(&address(&entry.key)));
+        }
+    }
+    Ok(said(&entry, HostAction::Rested))
+}
+
 /// `POST /clubs/{key}/oeffnen`: also out of the trash.
 pub(super) async fn open(
     context: RequestContext,

@@ -61,7 +61,7 @@ impl Found {
 
     /// The clubs that get backups.
     fn open(&self) -> impl Iterator<Item = &Survey> {
-        self.living.iter().filter(|survey| survey.entry.state == ClubState::Open)
+        self.living.iter().filter(|survey| survey.entry.state.is_served())
     }
 
     fn lacks_room(&self) -> bool {
@@ -183,7 +183,7 @@ fn parts(found: &Found, desk: &Desk, context: &RequestContext) -> Vec<Part> {
     if !found.trash.is_empty() {
         let first = found.trash.iter().filter_map(|survey| match survey.entry.state {
             ClubState::Deleted { at } => Some(at),
-            ClubState::Open | ClubState::Suspended { .. } => None,
+            ClubState::Open | ClubState::Resting { .. } | ClubState::Suspended { .. } => None,
         });
         let gone = first.min().map(|at| at + chrono::TimeDelta::days(CLUBS_IN_TRASH_DAYS.into()));
         let gone = gone.map(|at| numbers::date(context.local(at).date(), lang));

@@ -82,6 +82,7 @@ impl State {
         let (kind, words) = match survey.entry.state {
             ClubState::Deleted { .. } => ("off", words::IN_TRASH),
             _ if survey.books.is_none() => ("due", words::IN_TROUBLE),
+            ClubState::Resting { .. } => ("off", words::RESTING),
             ClubState::Suspended { .. } => ("wait", words::LOCKED),
             ClubState::Open => ("ok", words::OPEN),
         };

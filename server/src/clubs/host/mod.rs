@@ -98,6 +98,7 @@ pub(super) const ROUTES: &[Route] = routes![
     post "/clubs/{key}/link",                        Has(OFFICERS) => create::hand_out_link;
     get  "/clubs/{key}/datei",                       Has(OFFICERS) => club_page::take_along;
     post "/clubs/{key}/oeffnen",                     Has(OFFICERS) => forms::open;
+    post "/clubs/{key}/ruhen",                       Has(OFFICERS) => forms::rest;
     get  "/clubs/{key}/{question}",                  Has(OFFICERS) => forms::ask;
     post "/clubs/{key}/{question}",                  Has(OFFICERS) => forms::act;
 ];
@@ -144,6 +145,7 @@ enum HostAction {
     Created,
     Imported,
     LinkMade,
+    Rested,
     Locked,
     Reopened,
     Deleted,
@@ -159,6 +161,7 @@ impl HostAction {
             HostAction::Created => "created",
             HostAction::Imported => "imported",
             HostAction::LinkMade => "link",
+            HostAction::Rested => "rested",
             HostAction::Locked => "locked",
             HostAction::Reopened => "reopened",
             HostAction::Deleted => "deleted",

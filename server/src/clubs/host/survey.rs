@@ -155,10 +155,10 @@ impl Survey {
             || self.has_old_backup()
     }
 
-    /// Whether it is open and has not been backed up for too long; a new club gets its first backup at night.
+    /// Whether its pages answer and it has not been backed up for too long; a new club gets its first backup at night.
     pub(super) fn has_old_backup(&self) -> bool {
         let last = self.files.newest_backup.or_else(|| Some(self.clock.local(self.made?)));
-        self.entry.state == ClubState::Open && !last.is_some_and(|at| self.is_recent(at))
+        self.entry.state.is_served() && !last.is_some_and(|at| self.is_recent(at))
     }
 
     /// Whether it has a backup that is not too old.

@@ -5,4 +5,5 @@ mod clubs_killed;
 mod help_links;
 pub(crate) mod host_pages;
 mod host_pages_import;
+mod resting;
 mod several_clubs;
