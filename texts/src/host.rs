@@ -86,13 +86,17 @@ words! {
     ALL "Alle" | "All";
     CONSPICUOUS "Auffällig" | "Conspicuous";
     TRASH "Papierkorb" | "Trash";
+    ORDER "Reihenfolge" | "Order";
+    BY_NAME "Nach Name" | "By name";
+    BY_WRITTEN "Zuletzt geschrieben" | "Written last";
+    BY_SIZE "Nach Größe" | "By size";
     STATE "Zustand" | "State";
     OPEN "offen" | "open";
+    RESTING "ruht" | "resting";
     LOCKED "gesperrt" | "locked";
     IN_TROUBLE "gestört" | "in trouble";
     IN_TRASH "im Papierkorb" | "in the trash";
     PEOPLE "Personen" | "People";
-    RESTING "ruht" | "resting";
     WRITTEN "Zuletzt geschrieben" | "Written last";
     WRITTEN_SHORT "Geschrieben" | "Written";
     BACKUP "Sicherung" | "Backup";
@@ -146,10 +150,6 @@ words! {
         | "What goes beyond is not saved, and that is said. Backups do not count.";
     TAKE_ALONG "Mitnehmen als Datei" | "Take along as a file";
     END "Stilllegen" | "Stop";
-    LOCK "Club sperren" | "Lock the club";
-    LOCK_HINT
-        "Niemand kommt hinein, auch Tablets nicht. Gespeichertes ist sicher."
-        | "Nobody gets in, tablets neither. What was saved is safe.";
     REST "Ruhen lassen" | "Let it rest";
     REST_HINT
         "Alle können lesen, niemand schreibt. Tablets behalten, was sie noch nicht geschickt haben."
@@ -157,6 +157,10 @@ words! {
     WRITE_AGAIN_HINT
         "Alle können wieder schreiben, und Tablets schicken, was sie behalten haben."
         | "Everybody can write again, and tablets send what they have kept.";
+    LOCK "Club sperren" | "Lock the club";
+    LOCK_HINT
+        "Niemand kommt hinein, auch Tablets nicht. Gespeichertes ist sicher."
+        | "Nobody gets in, tablets neither. What was saved is safe.";
     REASON "Was Besucher lesen" | "What visitors read";
     OPEN_AGAIN "Wieder öffnen" | "Open again";
     OPEN_AGAIN_HINT "Alle kommen wieder hinein." | "Everybody gets in again.";
@@ -168,11 +172,11 @@ words! {
     SAID_IMPORTED
         "Eingelesen, und alles stimmt. Bitte dem Vorstand die Adresse sagen: Passwörter bleiben, Tablets brauchen neue Codes."
         | "Taken in, and everything agrees. Please tell the board the address: passwords stay, tablets need new codes.";
+    SAID_RESTING "Der Club ruht." | "The club is resting.";
     SAID_LOCKED "Der Club ist gesperrt." | "The club is locked.";
     SAID_OPEN "Der Club ist offen." | "The club is open.";
     SAID_MOVED "Die Adresse ist geändert." | "The address was changed.";
     SAID_ROOM "Der Platz ist geändert." | "The room was changed.";
-    SAID_RESTING "Der Club ruht." | "The club is resting.";
     SAID_DELETED "Der Club ist im Papierkorb." | "The club is in the trash.";
     BAD_KEY
         "3 bis 30 kleine Buchstaben, Ziffern und Bindestriche, etwa murtal; anmelden, mail, www und ein paar andere gehen nicht."
@@ -274,11 +278,11 @@ pub fn action(stored: &str, lang: Lang) -> String {
         "created" => text("angelegt", "created"),
         "imported" => text("aus einer Datei eingelesen", "taken in from a file"),
         "link" => text("neuer Link für das erste Konto", "new link to the first account"),
+        "rested" => text("ruht", "resting"),
         "locked" => text("gesperrt", "locked"),
         "reopened" => text("wieder geöffnet", "opened again"),
         "deleted" => text("in den Papierkorb gelegt", "moved to the trash"),
         "address" => text("Adresse geändert", "address changed"),
-        "rested" => text("ruht", "resting"),
         "room" => text("Platz geändert (MB)", "room changed (MB)"),
         "taken_along" => text("als Datei mitgenommen", "taken along as a file"),
         _ => return stored.to_owned(),

@@ -1,11 +1,13 @@
 //! `/` of the host: all clubs with their states and sizes, those in trouble first.
 
+use std::cmp::Reverse;
+
 use askama::Template;
 use axum::Extension;
 use axum::extract::Query;
 use serde::Deserialize;
 use texts::backups::megabytes;
-use texts::{Lang, host as words, numbers};
+use texts::{Lang, Text, host as words, numbers};
 
 use super::OnDesk;
 use super::survey::{Survey, look};
@@ -13,7 +15,7 @@ use crate::clubs::registry::{ClubState, Entry};
 use crate::web::context::RequestContext;
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
-use crate::web::menu::MenuLink;
+use crate::web::menu::{Menu, MenuLink};
 use crate::web::response::PrivatePage;
 
 /// The page.
@@ -32,11 +34,27 @@ enum Group {
     Trash,
 }
 
+/// In which order they stand, below those in trouble.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+enum Order {
+    #[default]
+    #[serde(rename = "")]
+    Name,
+    /// The one that was written last is first.
+    #[serde(rename = "geschrieben")]
+    Written,
+    /// The largest is first.
+    #[serde(rename = "groesse")]
+    Size,
+}
+
 /// The query of the page.
 #[derive(Deserialize)]
 pub(super) struct ListQuery {
     #[serde(default)]
     zeigen: Group,
+    #[serde(default)]
+    sortieren: Order,
     #[serde(default)]
     name: String,
 }
@@ -51,7 +69,9 @@ struct ListPage {
     is_empty: bool,
     typed: String,
     group: &'static str,
+    order: &'static str,
     groups: Vec<MenuLink>,
+    orders: Menu,
     games_head: String,
     rows: Vec<Row>,
 }
@@ -82,8 +102,8 @@ impl State {
         let (kind, words) = match survey.entry.state {
             ClubState::Deleted { .. } => ("off", words::IN_TRASH),
             _ if survey.books.is_none() => ("due", words::IN_TROUBLE),
-            ClubState::Resting { .. } => ("off", words::RESTING),
             ClubState::Suspended { .. } => ("wait", words::LOCKED),
+            ClubState::Resting { .. } => ("off", words::RESTING),
             ClubState::Open => ("ok", words::OPEN),
         };
         State { kind, words: words.get(lang) }
@@ -109,6 +129,57 @@ impl Group {
     }
 }
 
+impl Order {
+    const ALL: [(Order, Text); 3] = [
+        (Order::Name, words::BY_NAME),
+        (Order::Written, words::BY_WRITTEN),
+        (Order::Size, words::BY_SIZE),
+    ];
+
+    const fn id(self) -> &'static str {
+        match self {
+            Order::Name => "",
+            Order::Written => "geschrieben",
+            Order::Size => "groesse",
+        }
+    }
+
+    /// Puts clubs into the order.
+    fn sort(self, surveys: &mut [Survey]) {
+        surveys.sort_by_cached_key(|survey| {
+            let (written, bytes) = match self {
+                Order::Name => (None, None),
+                Order::Written => (Some(survey.written), None),
+                Order::Size => (None, Some(survey.files.bytes)),
+            };
+            let name = survey.name().to_lowercase();
+            (survey.books.is_some(), Reverse(written), Reverse(bytes), name)
+        });
+    }
+}
+
+impl ListQuery {
+    /// The same list with another group or order.
+    fn address(&self, group: Group, order: Order) -> String {
+        let asked = [("zeigen", group.id()), ("sortieren", order.id()), ("name", self.name.trim())];
+        let asked: Vec<_> = asked.into_iter().filter(|(_, value)| !value.is_empty()).collect();
+        match serde_urlencoded::to_string(&asked) {
+            Ok(query) if !query.is_empty() => format!("{ADDRESS}?{query}"),
+            Ok(_) | Err(_) => ADDRESS.to_owned(),
+        }
+    }
+
+    fn orders(&self, lang: Lang) -> Menu {
+        let link = |(order, name): (Order, Text)| {
+            let address = self.address(self.zeigen, order);
+            MenuLink::new(address, name.get(lang), order == self.sortieren)
+        };
+        let chosen = Order::ALL.iter().find(|(order, _)| *order == self.sortieren);
+        let chosen = chosen.map_or("", |(_, name)| name.get(lang)).to_owned();
+        Menu { chosen, links: Order::ALL.map(link).to_vec() }
+    }
+}
+
 /// `GET /`.
 pub(super) async fn show(
     context: RequestContext,
@@ -117,7 +188,7 @@ pub(super) async fn show(
 ) -> Result<PrivatePage, ApiError> {
     let (lang, now) = (context.lang, context.now());
     let mut surveys = look(&desk, desk.all_clubs().await?, now).await?;
-    surveys.sort_by_cached_key(|survey| (survey.books.is_some(), survey.name().to_lowercase()));
+    query.sortieren.sort(&mut surveys);
     let count = |group: Group| surveys.iter().filter(|survey| group.has(survey)).count();
     let (trash, bytes) = (count(Group::Trash), surveys.iter().map(|one| one.files.bytes).sum());
     let groups = [
@@ -130,11 +201,7 @@ pub(super) async fn show(
             (Group::All, _) | (_, 0) => name.get(lang).to_owned(),
             (_, count) => format!("{} {count}", name.get(lang)),
         };
-        let address = match group {
-            Group::All => ADDRESS.to_owned(),
-            Group::Conspicuous | Group::Trash => format!("{ADDRESS}?zeigen={}", group.id()),
-        };
-        MenuLink::new(address, name, group == query.zeigen)
+        MenuLink::new(query.address(group, query.sortieren), name, group == query.zeigen)
     });
     let typed = query.name.trim().to_lowercase();
     let is_meant = |survey: &&Survey| {
@@ -148,11 +215,13 @@ pub(super) async fn show(
         create: super::create::ADDRESS,
         from_file: super::import_page::ADDRESS,
         is_empty: surveys.is_empty(),
-        typed: query.name,
         group: query.zeigen.id(),
+        order: query.sortieren.id(),
         groups: groups.to_vec(),
+        orders: query.orders(lang),
         games_head: words::games_of(chrono::Datelike::year(&context.today()), lang),
         rows: surveys.iter().filter(is_meant).map(|survey| row(survey, lang)).collect(),
+        typed: query.name,
     })))
 }
 

@@ -227,6 +227,32 @@ async fn books_that_cannot_be_read_are_in_trouble_and_come_first() {
 }
 
 #[tokio::test]
+async fn its_clubs_stand_in_the_order_that_the_address_says() {
+    let host = server();
+    play(&host, "phoenix", 1).await;
+    let first = async |path: &str| {
+        let list = page(&host, path).await;
+        let at = |host: &str| list.find(&format!("data-club=\"{host}\"")).expect("the club");
+        (at("phoenix.localhost") < at("drachen.localhost"), list)
+    };
+    let (is_phoenix, list) = first("/").await;
+    assert!(!is_phoenix && list.contains("Nach Name"), "{list}");
+    let (is_phoenix, list) = first("/?sortieren=geschrieben&name=localhost").await;
+    assert!(is_phoenix, "{list}");
+    // What was searched and the order stay together.
+    assert!(list.contains("name=\"sortieren\" value=\"geschrieben\""), "{list}");
+    for link in ["/?name=localhost", "sortieren=groesse&#38;name=localhost"] {
+        assert!(list.contains(link), "{link}: {list}");
+    }
+    assert!(
+        list.contains("zeigen=papierkorb&#38;sortieren=geschrieben&#38;name=localhost"),
+        "{list}"
+    );
+    first("/?sortieren=groesse").await;
+    assert_eq!(host.get(HOST, "/?sortieren=anders", &officer()).await.status, 400);
+}
+
+#[tokio::test]
 async fn its_health_is_the_worst_of_all_parts() {
     let host = server();
     play(&host, "drachen", 1).await;
