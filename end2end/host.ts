@@ -19,6 +19,7 @@ export class Host {
 
   private constructor(
     private readonly folder: string,
+    private readonly port: number,
     private readonly process: ChildProcess,
   ) {}
 
@@ -28,15 +29,22 @@ export class Host {
     const port = await freePort();
     const server = spawn(BINARY, ["serve", "--clubs", folder, "--port", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
     await once(server.stdout, "data");
-    const host = new Host(folder, server);
-    for (const key of keys) {
-      const url = `http://${key}.localhost:${port}`;
-      const output = await host.command("create", key, "--address", url);
-      const invitation = /http\S+\/einladung\/\w+/.exec(output)?.[0];
-      if (invitation === undefined) throw new Error(`No invitation for ${key}: ${output}`);
-      host.clubs.push({ url, invitation });
-    }
+    const host = new Host(folder, port, server);
+    for (const key of keys) host.clubs.push(await host.create(key));
     return host;
+  }
+
+  /** Adds the pages of the host itself, for those who look after it. */
+  pages(): Promise<HostedClub> {
+    return this.create("server", "--host");
+  }
+
+  private async create(key: string, ...options: string[]): Promise<HostedClub> {
+    const url = `http://${key}.localhost:${this.port}`;
+    const output = await this.command("create", key, "--address", url, ...options);
+    const invitation = /http\S+\/einladung\/\w+/.exec(output)?.[0];
+    if (invitation === undefined) throw new Error(`No invitation for ${key}: ${output}`);
+    return { url, invitation };
   }
 
   /** Does something with the clubs while the server runs; says what was printed. */
