@@ -1,4 +1,4 @@
-//! `cargo xtask failover`: whether what a tablet was told to be saved is there after a PostgreSQL server has failed.
+//! `cargo xtask failover`: whether what was confirmed to a tablet is there after a PostgreSQL server has failed.
 
 mod cluster;
 mod host;

@@ -95,24 +95,24 @@ pub(super) fn run(
 /// another one has taken over, as happens where the database has lost our session and theirs came first.
 fn take_over(server: &Arc<PostgresServer>, lang: Lang) -> Result<oneshot::Receiver<()>, Trouble> {
     let unusable = |problem| Trouble::Clubs(RegistryProblem::Database(problem));
-    let mut keeper = server.keep().map_err(unusable)?;
-    if keeper.is_none() {
+    let mut lock = server.lead(None).map_err(unusable)?;
+    if lock.is_none() {
         print_line(hosting::WAITS_FOR_TURN.get(lang));
     }
-    while keeper.is_none() {
+    while lock.is_none() {
         std::thread::sleep(LOOK_FOR_TURN);
         // A database that does not answer for a while has another server all the more.
-        keeper = server.keep().unwrap_or_default();
+        lock = server.lead(None).unwrap_or_default();
     }
     let (lose, lost) = oneshot::channel();
     let server = Arc::clone(server);
     std::thread::spawn(move || {
-        while let Some(held) = &keeper {
+        while let Some(held) = &lock {
             std::thread::sleep(LOOK_FOR_TURN);
             if !held.is_held() {
                 tracing::warn!("the database has lost the session of this server");
-                // It does not answer yet: nobody else can have come first.
-                keeper = again(|| server.keep());
+                let lost = held.name().to_owned();
+                lock = again(|| server.lead(Some(&lost)));
             }
         }
         let _ = lose.send(());

@@ -1,21 +1,20 @@
 //! A server that hangs, or only reads any more, is left for the one that takes its place.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use postgres::Config;
-use postgres::config::Host;
 use server::failure::Failure;
 use server::store::Database;
 use server::store::postgres::PostgresServer;
-use testkit::{Folder, new_database, postgres_address, waiting};
+use testkit::{Folder, address_of, new_database, waiting};
 use texts::database::DatabaseProblem;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, UnixStream};
 use tokio::sync::watch;
 
 use crate::commits::{NEW, add};
-use crate::support::{new_books, server};
+use crate::support::new_books;
 
 /// Within which time somebody can write again.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -28,17 +27,16 @@ struct Way {
 
 impl Way {
     async fn open() -> Way {
-        let config: Config = postgres_address().parse().unwrap();
-        let Some(Host::Unix(folder)) = config.get_hosts().first().cloned() else {
-            panic!("the server of the tests is reached by a socket");
-        };
+        let address = address_of("ostwind", "ostwind");
+        let folder = address.strip_prefix("host=").and_then(|rest| rest.split(' ').next());
+        let socket = PathBuf::from(folder.unwrap()).join(".s.PGSQL.5432");
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let hangs = watch::Sender::new(false);
         let hanging = hangs.subscribe();
         tokio::spawn(async move {
             while let Ok((mut client, _)) = listener.accept().await {
-                let (mut hanging, socket) = (hanging.clone(), folder.join(".s.PGSQL.5432"));
+                let (mut hanging, socket) = (hanging.clone(), socket.clone());
                 tokio::spawn(async move {
                     let mut server = UnixStream::connect(socket).await.unwrap();
                     let hang = async move {
@@ -130,7 +128,7 @@ async fn sessions_that_wait_for_work_are_all_left_at_once() {
 #[tokio::test]
 async fn a_server_that_only_reads_any_more_is_left() {
     let folder = Folder::new();
-    let books = new_books(&server(), folder.path());
+    let books = new_books(&crate::support::server(), folder.path());
     let read_only = "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY";
     books.write(move |tx| Ok(tx.execute_batch(read_only)?)).await.unwrap();
     assert!(matches!(books.write(|tx| add(tx, "Anna")).await, Err(Failure::Unavailable)));

@@ -15,7 +15,7 @@ pub(super) struct SecondServer {
     pub(super) kind: &'static str,
     /// How far it is.
     pub(super) what: String,
-    /// What would be missing without the first server; none where that is told by the backups.
+    /// What would be missing without the first server; none where that is said by the backups.
     pub(super) loss: Option<String>,
 }
 

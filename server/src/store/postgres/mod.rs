@@ -4,7 +4,7 @@ pub(in crate::store) mod books;
 mod clubs;
 mod copy;
 mod host;
-mod keeper;
+mod leader_lock;
 mod pool;
 mod replication;
 mod rewrite;
@@ -13,6 +13,6 @@ mod server;
 pub(in crate::store) mod session;
 mod tls;
 
-pub use keeper::Keeper;
+pub use leader_lock::LeaderLock;
 pub use replication::{Replication, Standbys};
 pub use server::PostgresServer;

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use texts::database::DatabaseProblem;
 
 use super::host;
-use super::keeper::Keeper;
+use super::leader_lock::LeaderLock;
 use super::pool::{Lent, Pool};
 use super::replication::{self, Replication};
 use super::session::{NotCommitted, Patience, Purpose, Session};
@@ -157,13 +157,13 @@ impl PostgresServer {
         }
     }
 
-    /// A session of its own that has the lock of the server that is at work; none where another one has it.
+    /// The lock of the server that is at work; none where another one has it. `lost` names the one that this server had before.
     ///
     /// # Errors
     /// The server does not answer.
-    pub fn keep(&self) -> Result<Option<Keeper>, DatabaseProblem> {
+    pub fn lead(&self, lost: Option<&str>) -> Result<Option<LeaderLock>, DatabaseProblem> {
         let session = self.pool.open().map_err(|error| unreachable(&error))?;
-        Keeper::of(session).map_err(|error| unreachable(&error))
+        LeaderLock::of(session, lost).map_err(|error| unreachable(&error))
     }
 }
 

@@ -32,7 +32,8 @@ const WRITERS: i32 = 0x4d4a;
 
 /// What each connection is set to: an acknowledged write is on the disk; nobody waits for a lock for ever.
 const SETTINGS: &str = "SET synchronous_commit = on; SET lock_timeout = '10s'; \
-     SET idle_in_transaction_session_timeout = '60s'";
+     SET idle_in_transaction_session_timeout = '60s'; \
+     SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3";
 
 /// Makes each commit wait for the standby. One that wrote nothing would not, and could confirm what an earlier transaction wrote
 /// whose own wait was cancelled.
