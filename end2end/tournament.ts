@@ -2,6 +2,7 @@
 import { type Browser, expect as expectQuickly, type Page } from "@playwright/test";
 import { join } from "node:path";
 import { extractText } from "unpdf";
+import { dateAt } from "./evening.ts";
 import { expectDeals, Finger } from "./finger.ts";
 import { QUIET } from "./nervous.ts";
 import { picture } from "./pictures.ts";
@@ -93,7 +94,7 @@ export class Tournament {
     await page.goto("/verein/turniere/neu");
     await page.fill("[name=name]", "Robot Open");
     await page.fill("[name=place]", "Aflenz");
-    await page.fill("[name=first_day]", "2026-11-21");
+    await page.fill("[name=first_day]", dateAt(Date.now()));
     await page.selectOption("[name=rules]", "mcr");
     await page.fill("[name=rounds]", String(wanted.rounds));
     await page.fill("[name=country]", "AUT");
