@@ -41,10 +41,19 @@ pub(super) fn add_books(
             return Ok(false);
         }
         add(tx, key, books)?;
-        // Until the rows are counted, a query through all deals of a club can take minutes.
-        tx.execute_batch("ANALYZE")?;
+        analyze(tx)?;
         Ok(true)
     })
+}
+
+/// Lets the server count the rows of the tables. Until it does, it takes a large new club for one without rows, and a query
+/// through all deals can take minutes.
+///
+/// # Errors
+/// The database's.
+pub(super) fn analyze(tx: &Transaction<'_>) -> Result<(), Failure> {
+    let tables = tx.tables()?.join(", ");
+    Ok(tx.execute_batch(&format!("ANALYZE {tables}"))?)
 }
 
 /// The number of a club, if it has one.

@@ -24,6 +24,9 @@ const BESIDE: &str = "CREATE TABLE schema_version (version BIGINT NOT NULL);
 /// The first version of PostgreSQL whose views respect the rights of those who ask.
 const OLDEST_SERVER: i64 = 150_000;
 
+/// After how many changes of a table PostgreSQL counts its rows again.
+const COUNTED_EVERY: u32 = 1_000;
+
 /// What one at a time does, of all servers and commands.
 #[derive(Clone, Copy)]
 pub(super) enum OneAtATime {
@@ -170,11 +173,19 @@ fn version(tx: &Transaction<'_>) -> Result<Option<i64>, Error> {
     ask(tx, "SELECT version AS found FROM schema_version", [])
 }
 
-fn make(tx: &Transaction<'_>) -> Result<(), Error> {
+fn make(tx: &Transaction<'_>) -> Result<(), Failure> {
     tx.execute_batch(TABLES)?;
     tx.execute_batch(BESIDE)?;
+    for table in tx.tables()? {
+        // A share of all rows, as the standard is, would be those of several clubs.
+        tx.execute_batch(&format!(
+            "ALTER TABLE {table} SET
+                 (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = {COUNTED_EVERY})"
+        ))?;
+    }
     let insert = "INSERT INTO schema_version (version) VALUES (?1)";
-    tx.prepare_cached(insert)?.execute([migrate::newest()]).map(drop)
+    tx.prepare_cached(insert)?.execute([migrate::newest()])?;
+    Ok(())
 }
 
 fn count(tx: &Transaction<'_>, from: &str) -> Result<i64, Error> {

@@ -18,6 +18,9 @@ use crate::store::sqlite::connection;
 use crate::store::sqlite::file_error::{At as _, FileError};
 use crate::store::work::{Value, Work};
 
+/// An action that writes more rows brings a whole year or club.
+const ROWS_OF_AN_EVENING: usize = 1_000;
+
 /// A PostgreSQL server.
 pub struct PostgresServer {
     pool: Pool,
@@ -117,7 +120,14 @@ impl PostgresServer {
             .unwrap_or_else(|_| Err(Failure::Internal("an action panicked".to_owned())));
         let value = match result {
             Ok(value) if purpose == Purpose::Write => match session.commit_for(club) {
-                Ok(()) => return Ok(value),
+                Ok(()) => {
+                    if session.rows_written() > ROWS_OF_AN_EVENING
+                        && let Err(error) = clubs::analyze(&Transaction::of(session))
+                    {
+                        tracing::warn!(?error, "the rows of the tables were not counted");
+                    }
+                    return Ok(value);
+                }
                 Err(NotCommitted::Spoiled) => {
                     let reason = "an action went on after a statement that was refused";
                     Err(Failure::Internal(reason.to_owned()))

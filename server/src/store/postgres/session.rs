@@ -76,8 +76,8 @@ pub(in crate::store) struct Session {
     patience: Cell<Patience>,
     /// A statement of the present transaction was refused: PostgreSQL takes no other one.
     has_failed: Cell<bool>,
-    /// The present transaction has written a row.
-    has_written: Cell<bool>,
+    /// How many rows the present transaction has written.
+    rows_written: Cell<usize>,
     /// The server has warned of something since this was looked at last.
     has_warned: Cell<bool>,
     /// Nothing can be said to the server by it any more, or no answer is to be believed.
@@ -105,7 +105,7 @@ impl Session {
             statements: RefCell::default(),
             patience: Cell::new(Patience::REQUEST),
             has_failed: Cell::new(false),
-            has_written: Cell::new(false),
+            rows_written: Cell::new(0),
             has_warned: Cell::new(false),
             is_lost: Cell::new(false),
         };
@@ -132,7 +132,7 @@ impl Session {
 
     /// As [`Session::commit`]. Where the transaction has written a row of the club, the time is noted.
     pub(super) fn commit_for(&self, club: i32) -> Result<(), NotCommitted> {
-        if self.has_written.get() {
+        if self.rows_written.get() > 0 {
             let now = "CAST(1000 * extract(epoch FROM clock_timestamp()) AS BIGINT)";
             let note = format!("UPDATE clubs SET written_at = {now} WHERE number = {club}");
             self.end(&format!("{note}; COMMIT"))
@@ -171,8 +171,17 @@ impl Session {
     /// Makes it ready for another transaction, whatever became of the last one.
     pub(super) fn start_over(&self, patience: Patience) {
         self.has_failed.set(false);
-        self.has_written.set(false);
+        self.rows_written.set(0);
         self.patience.set(patience);
+    }
+
+    /// How many rows the transaction has written.
+    pub(super) fn rows_written(&self) -> usize {
+        self.rows_written.get()
+    }
+
+    fn count_written(&self, rows: usize) {
+        self.rows_written.set(self.rows_written.get().saturating_add(rows));
     }
 
     /// Whether it cannot be used any more.
@@ -306,8 +315,8 @@ impl Statement<'_> {
         let (session, params) = (self.session, bound.as_sql());
         let answer = session.client.query(&self.prepared.statement, &params);
         let rows = session.wait(Waits::Statement, answer)?;
-        if self.prepared.writes && !rows.is_empty() {
-            session.has_written.set(true);
+        if self.prepared.writes {
+            session.count_written(rows.len());
         }
         Ok(rows)
     }
@@ -318,10 +327,9 @@ impl Statement<'_> {
         let (session, params) = (self.session, bound.as_sql());
         let answer = session.client.execute(&self.prepared.statement, &params);
         let changed = session.wait(Waits::Statement, answer)?;
-        if changed > 0 {
-            session.has_written.set(true);
-        }
-        Ok(usize::try_from(changed).unwrap_or(usize::MAX))
+        let changed = usize::try_from(changed).unwrap_or(usize::MAX);
+        session.count_written(changed);
+        Ok(changed)
     }
 
     /// The names of its columns.
