@@ -35,7 +35,7 @@ pub fn new_books(folder: &Path) -> Location {
         return Location::in_folder(folder);
     }
     static SERVER: OnceLock<Arc<PostgresServer>> = OnceLock::new();
-    let connect = || Arc::new(PostgresServer::connect(&postgres_address()).unwrap());
+    let connect = || Arc::new(PostgresServer::connect(&postgres_address(), folder).unwrap());
     let server = waiting(|| SERVER.get_or_init(connect));
     Location::in_postgres(server, &Uuid::now_v7().to_string(), folder)
 }

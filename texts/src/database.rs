@@ -1,6 +1,9 @@
 //! Why a PostgreSQL database cannot keep the books of clubs: what is wrong, and what to do.
 
+use std::path::PathBuf;
+
 use crate::Lang;
+use crate::data_files::{FileProblem, file_problem};
 use crate::words::say;
 
 /// What is wrong with a database.
@@ -42,12 +45,19 @@ pub enum DatabaseProblem {
         /// Newest version that this program knows.
         known: i64,
     },
-    /// The tables are of an older version.
+    /// The tables are of an older version, and another server is at work with them.
     Older {
         /// Version of the schema.
         found: i64,
         /// Version that this program needs.
         known: i64,
+    },
+    /// The tables are of an older version, and no copy of the books can be made.
+    Copy {
+        /// The file or folder.
+        path: PathBuf,
+        /// What is wrong with it.
+        problem: Box<FileProblem>,
     },
 }
 
@@ -91,8 +101,11 @@ pub fn problem(problem: &DatabaseProblem, lang: Lang) -> String {
         ),
         DatabaseProblem::Older { found, known } => say!(
             lang,
-            "Die Tabellen haben noch den Stand {found}, gebraucht wird {known}. Bitte die Vereine mit dem älteren Programm mitnehmen (ostwind club export) und in eine leere Datenbank aufnehmen."
-                | "The tables still have schema {found}, {known} is needed. Please export the clubs with the older program (ostwind club export) and import them into an empty database."
+            "Die Tabellen haben noch den Stand {found}, gebraucht wird {known}, und ein anderes Ostwind arbeitet mit ihnen. Bitte zuerst dieses beenden; dann stellt der nächste Start die Tabellen um. Es wurde nichts geändert."
+                | "The tables still have schema {found}, {known} is needed, and another Ostwind is at work with them. Please stop that one first; the next start brings the tables up to date. Nothing was changed."
         ),
+        DatabaseProblem::Copy { path, problem } => {
+            file_problem(&path.display().to_string(), problem, lang)
+        }
     }
 }

@@ -101,8 +101,11 @@ fn take_over(server: &Arc<PostgresServer>, lang: Lang) -> Result<oneshot::Receiv
     }
     while lock.is_none() {
         std::thread::sleep(LOOK_FOR_TURN);
-        // A database that does not answer for a while has another server all the more.
-        lock = server.lead(None).unwrap_or_default();
+        lock = match server.lead(None) {
+            // A database that does not answer for a while has another server all the more.
+            Err(DatabaseProblem::Unreachable { .. }) => None,
+            answer => answer.map_err(unusable)?,
+        };
     }
     let (lose, lost) = oneshot::channel();
     let server = Arc::clone(server);
@@ -120,13 +123,13 @@ fn take_over(server: &Arc<PostgresServer>, lang: Lang) -> Result<oneshot::Receiv
     Ok(lost)
 }
 
-/// Asks until there is an answer.
-fn again<T>(mut ask: impl FnMut() -> Result<T, DatabaseProblem>) -> T {
+/// Asks until there is an answer: none is that another server has the lock, or that the tables are those of a newer program.
+fn again<T>(mut ask: impl FnMut() -> Result<Option<T>, DatabaseProblem>) -> Option<T> {
     loop {
-        if let Ok(answer) = ask() {
-            return answer;
+        match ask() {
+            Err(DatabaseProblem::Unreachable { .. }) => std::thread::sleep(LOOK_FOR_TURN),
+            answer => return answer.unwrap_or_default(),
         }
-        std::thread::sleep(LOOK_FOR_TURN);
     }
 }
 

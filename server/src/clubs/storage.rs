@@ -29,7 +29,7 @@ impl Storage {
     /// # Errors
     /// The server does not answer, or the database is not fit.
     pub fn in_postgres(folder: &Path, address: &str) -> Result<Storage, DatabaseProblem> {
-        let server = Some(Arc::new(PostgresServer::connect(address)?));
+        let server = Some(Arc::new(PostgresServer::connect(address, folder)?));
         Ok(Storage { server, ..Storage::in_folder(folder) })
     }
 

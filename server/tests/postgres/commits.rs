@@ -1,5 +1,6 @@
 //! What is acknowledged is on the disk; what is not, can be sent again.
 
+use std::env::temp_dir;
 use std::sync::Arc;
 use std::sync::mpsc;
 
@@ -29,7 +30,7 @@ async fn names(books: &Database) -> Vec<(i64, String)> {
 async fn a_commit_with_a_warning_is_not_acknowledged() {
     let (database, folder) = (new_database(NEW), Folder::new());
     let address = address_of(&database, "ostwind");
-    let server = waiting(|| Arc::new(PostgresServer::connect(&address).unwrap()));
+    let server = waiting(|| Arc::new(PostgresServer::connect(&address, &temp_dir()).unwrap()));
     let books = new_books(&server, folder.path());
     let warn = "CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS $$
              BEGIN RAISE WARNING 'as if the wait was cancelled'; RETURN NULL; END $$;
@@ -50,7 +51,7 @@ async fn a_commit_with_a_warning_is_not_acknowledged() {
 async fn a_connection_that_is_cut_loses_nothing_that_was_acknowledged() {
     let (database, folder) = (new_database(NEW), Folder::new());
     let address = address_of(&database, "ostwind");
-    let server = waiting(|| Arc::new(PostgresServer::connect(&address).unwrap()));
+    let server = waiting(|| Arc::new(PostgresServer::connect(&address, &temp_dir()).unwrap()));
     let books = Arc::new(new_books(&server, folder.path()));
     let cut = || {
         let all = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = 'ostwind' AND datname = $1";

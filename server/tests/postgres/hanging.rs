@@ -1,5 +1,6 @@
 //! A server that hangs, or only reads any more, is left for the one that takes its place.
 
+use std::env::temp_dir;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -70,7 +71,7 @@ async fn with_two_ways(folder: &Folder) -> (Arc<Way>, Way, Arc<Database>) {
     let address = format!(
         "host=127.0.0.1,127.0.0.1 port={first},{second} user=ostwind dbname={database} sslmode=disable"
     );
-    let connect = move || Arc::new(PostgresServer::connect(&address).unwrap());
+    let connect = move || Arc::new(PostgresServer::connect(&address, &temp_dir()).unwrap());
     let server = tokio::task::spawn_blocking(connect).await.unwrap();
     let path = folder.path().to_owned();
     let open = move || Arc::new(new_books(&server, &path));
@@ -147,7 +148,7 @@ fn a_first_host_that_hangs_is_passed_over() {
         way.port
     );
     let begun = Instant::now();
-    drop(waiting(|| PostgresServer::connect(&address).unwrap()));
+    drop(waiting(|| PostgresServer::connect(&address, &temp_dir()).unwrap()));
     assert!(begun.elapsed() < LIMIT, "{:?}", begun.elapsed());
 }
 
@@ -159,8 +160,9 @@ fn a_server_without_tls_is_refused_where_tls_is_required() {
         let port = way.port;
         format!("host=127.0.0.1 port={port} user=ostwind dbname=ostwind sslmode={mode}")
     };
-    drop(waiting(|| PostgresServer::connect(&address("prefer")).unwrap()));
-    let refused = waiting(|| PostgresServer::connect(&address("require")).err().unwrap());
+    drop(waiting(|| PostgresServer::connect(&address("prefer"), &temp_dir()).unwrap()));
+    let refused =
+        waiting(|| PostgresServer::connect(&address("require"), &temp_dir()).err().unwrap());
     let DatabaseProblem::Unreachable { reason } = refused else { panic!("{refused:?}") };
     assert!(reason.ends_with("server does not support TLS"), "{reason}");
 }

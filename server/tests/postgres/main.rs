@@ -9,3 +9,4 @@ mod moving;
 mod same_books;
 mod support;
 mod turns;
+mod upgrading;

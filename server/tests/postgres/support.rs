@@ -1,5 +1,6 @@
 //! Books of one test.
 
+use std::env::temp_dir;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use uuid::Uuid;
 
 /// The server that all tests share.
 pub(crate) fn server() -> Arc<PostgresServer> {
-    waiting(|| Arc::new(PostgresServer::connect(&postgres_address()).unwrap()))
+    waiting(|| Arc::new(PostgresServer::connect(&postgres_address(), &temp_dir()).unwrap()))
 }
 
 /// The books of a new club.

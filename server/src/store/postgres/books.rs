@@ -15,6 +15,7 @@ use super::server::PostgresServer;
 use super::session::Purpose;
 use crate::failure::Failure;
 use crate::store::sqlite::file_error::{At as _, FileError};
+use crate::store::sqlite::migrate::newest;
 use crate::store::work::{Value, Work, boxed, typed};
 
 /// How many actions of a club may wait; more are refused, because a client that has to wait so long asks again anyway.
@@ -110,7 +111,7 @@ impl Books {
     /// Copies the books into a new file, and notes how large they are.
     pub(in crate::store) fn copy_into(&self, file: &Path) -> Result<(), FileError> {
         let path = file.to_owned();
-        let copied = self.read_and_wait(boxed(move |tx| Ok(copy::into_file(tx, &path))));
+        let copied = self.read_and_wait(boxed(move |tx| Ok(copy::into_file(tx, &path, newest()))));
         copied.and_then(typed::<Result<(), FileError>>).at(file)??;
         self.room.measure(&self.server, self.club).at(file)
     }

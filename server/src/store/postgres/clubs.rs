@@ -64,10 +64,19 @@ fn number(tx: &Transaction<'_>, key: &str) -> Result<Option<i32>, Error> {
 fn add(tx: &Transaction<'_>, key: &str, books: &Connection) -> Result<i32, Problem> {
     let insert = "INSERT INTO clubs (key) VALUES (?1) RETURNING number AS found";
     let number: i32 = ask(tx, insert, [key])?.ok_or_else(Error::no_row)?;
+    add_rows(tx, number, books)?;
+    Ok(number)
+}
+
+/// Fills the tables of a club that has no rows.
+pub(super) fn add_rows(
+    tx: &Transaction<'_>,
+    number: i32,
+    books: &Connection,
+) -> Result<(), Failure> {
     tx.execute_batch(&choose(number))?;
     copy(&Transaction::on(books), tx)?;
-    note_size(tx, number)?;
-    Ok(number)
+    note_size(tx, number).map(drop)
 }
 
 /// The number of a club, if there are books of it.

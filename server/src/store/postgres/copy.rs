@@ -51,16 +51,21 @@ pub(in crate::store) fn copy(
     Ok(())
 }
 
-/// Writes the books that a transaction sees into a new file, which is the database of a club like any other.
+/// Writes the books that a transaction sees into a new file, which is the database of a club like any other. `version` is that of
+/// their schema.
 ///
 /// # Errors
 /// The file is there, cannot be written, or is not as the books are. No part of it is left.
-pub(in crate::store) fn into_file(tx: &Transaction<'_>, file: &Path) -> Result<(), FileError> {
-    backup::write_new(file, |part| write(tx, part))
+pub(in crate::store) fn into_file(
+    tx: &Transaction<'_>,
+    file: &Path,
+    version: i64,
+) -> Result<(), FileError> {
+    backup::write_new(file, |part| write(tx, part, version))
 }
 
-fn write(tx: &Transaction<'_>, part: &Path) -> Result<(), FileError> {
-    migrate::create(part)?;
+fn write(tx: &Transaction<'_>, part: &Path, version: i64) -> Result<(), FileError> {
+    migrate::create(part, version)?;
     let mut file = connection::to_write(part)?;
     // Rows come in the order of the tables, and have been checked when they were written.
     file.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false).at(part)?;

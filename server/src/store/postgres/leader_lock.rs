@@ -7,6 +7,9 @@ use crate::store::engine::{Error, Transaction};
 /// The lock of the server that is at work, which ends with its session.
 const LOCK: &str = "SELECT pg_try_advisory_lock(1297370447) AS found";
 
+/// The same for the present transaction.
+const LOCK_BRIEFLY: &str = "SELECT pg_try_advisory_xact_lock(1297370447) AS found";
+
 /// By what a session is found again from another one: its process, and when it began.
 const NAME: &str = "SELECT pid || ' ' || backend_start AS found FROM pg_stat_activity
      WHERE pid = pg_backend_pid()";
@@ -31,6 +34,11 @@ impl LeaderLock {
         let is_free: Option<bool> = ask(&tx, LOCK, [])?;
         let name: String = ask(&tx, NAME, [])?.ok_or_else(Error::no_row)?;
         Ok(is_free.unwrap_or_default().then_some(LeaderLock { session, name }))
+    }
+
+    /// Whether no server is at work; none begins before the transaction ends.
+    pub(super) fn is_free(tx: &Transaction<'_>) -> Result<bool, Error> {
+        Ok(ask(tx, LOCK_BRIEFLY, [])?.unwrap_or_default())
     }
 
     /// Whether the database still knows its session, and so its lock.

@@ -12,6 +12,7 @@ mod schema;
 mod server;
 pub(in crate::store) mod session;
 mod tls;
+mod upgrade;
 
 pub use leader_lock::LeaderLock;
 pub use replication::{Replication, Standbys};

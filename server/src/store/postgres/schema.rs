@@ -1,11 +1,16 @@
 //! Whether a database of PostgreSQL is fit for the books of clubs, and the tables in it.
 
+use std::path::Path;
+
 use texts::database::DatabaseProblem;
 
+use super::leader_lock::LeaderLock;
 use super::server::unreachable;
 use super::session::{NotCommitted, Session};
+use super::upgrade::upgrade;
 use crate::failure::Failure;
 use crate::store::engine::{Error, FromColumn, Params, Row, Transaction};
+use crate::store::sqlite::file_error::FileError;
 use crate::store::sqlite::migrate;
 
 /// The tables of the books, which `cargo xtask schema` writes.
@@ -56,25 +61,46 @@ struct Fitness {
     bypasses_rows: bool,
 }
 
-/// Checks the database, and makes its tables where it is empty.
+/// Checks the database, and makes its tables where it is empty. Older ones are replaced while no server is at work with them;
+/// copies are put below the folder.
 ///
 /// # Errors
 /// It is not fit, or does not answer.
-pub(super) fn prepare(session: &Session) -> Result<(), DatabaseProblem> {
+pub(super) fn prepare(session: &Session, folder: &Path) -> Result<(), DatabaseProblem> {
     in_transaction(session, OneAtATime::Clubs, |tx| {
         check(&fitness(tx)?)?;
         match version(tx)? {
             Some(found) if found == migrate::newest() => Ok(()),
-            Some(found) if found > migrate::newest() => {
-                Err(DatabaseProblem::Newer { found, known: migrate::newest() }.into())
+            Some(found) if found < migrate::newest() && LeaderLock::is_free(tx)? => {
+                upgrade(session, tx, found, folder)
             }
-            Some(found) => Err(DatabaseProblem::Older { found, known: migrate::newest() }.into()),
+            Some(found) => Err(differs(found).into()),
             None if count(tx, "pg_tables WHERE schemaname = current_schema()")? > 0 => {
                 Err(DatabaseProblem::Foreign.into())
             }
             None => Ok(make(tx)?),
         }
     })
+}
+
+/// Refused unless the tables are those of this program.
+///
+/// # Errors
+/// They are not, or the database does not answer.
+pub(super) fn require_newest(session: &Session) -> Result<(), DatabaseProblem> {
+    match version(&Transaction::of(session)).map_err(|error| unreachable(&error))? {
+        Some(found) if found == migrate::newest() => Ok(()),
+        found => Err(differs(found.unwrap_or_default())),
+    }
+}
+
+fn differs(found: i64) -> DatabaseProblem {
+    let known = migrate::newest();
+    if found > known {
+        DatabaseProblem::Newer { found, known }
+    } else {
+        DatabaseProblem::Older { found, known }
+    }
 }
 
 /// Runs work while nobody else does the same.
@@ -108,6 +134,12 @@ impl From<DatabaseProblem> for Problem {
 impl From<Failure> for Problem {
     fn from(failure: Failure) -> Problem {
         Problem(DatabaseProblem::Unreachable { reason: format!("{failure:?}") })
+    }
+}
+
+impl From<FileError> for Problem {
+    fn from(error: FileError) -> Problem {
+        Problem(DatabaseProblem::Copy { path: error.path, problem: Box::new(error.problem) })
     }
 }
 
@@ -174,8 +206,16 @@ fn version(tx: &Transaction<'_>) -> Result<Option<i64>, Error> {
 }
 
 fn make(tx: &Transaction<'_>) -> Result<(), Failure> {
-    tx.execute_batch(TABLES)?;
+    make_tables(tx)?;
     tx.execute_batch(BESIDE)?;
+    let insert = "INSERT INTO schema_version (version) VALUES (?1)";
+    tx.prepare_cached(insert)?.execute([migrate::newest()])?;
+    Ok(())
+}
+
+/// Makes the tables of the books.
+pub(super) fn make_tables(tx: &Transaction<'_>) -> Result<(), Failure> {
+    tx.execute_batch(TABLES)?;
     for table in tx.tables()? {
         // A share of all rows, as the standard is, would be those of several clubs.
         tx.execute_batch(&format!(
@@ -183,8 +223,6 @@ fn make(tx: &Transaction<'_>) -> Result<(), Failure> {
                  (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = {COUNTED_EVERY})"
         ))?;
     }
-    let insert = "INSERT INTO schema_version (version) VALUES (?1)";
-    tx.prepare_cached(insert)?.execute([migrate::newest()])?;
     Ok(())
 }
 

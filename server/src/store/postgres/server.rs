@@ -28,16 +28,17 @@ pub struct PostgresServer {
 
 impl PostgresServer {
     /// Connects to the server at an address such as `postgres://ostwind@host/ostwind`, and makes the tables where the database
-    /// is empty. Several hosts with commas between them are tried in turn; the one that writes is taken.
+    /// is empty. Several hosts with commas between them are tried in turn; the one that writes is taken. Older tables are replaced;
+    /// copies of the books are put below the folder before, which is that of the clubs.
     ///
     /// # Errors
     /// The address is wrong, the server does not answer, or it is not fit for the books of clubs.
-    pub fn connect(address: &str) -> Result<PostgresServer, DatabaseProblem> {
+    pub fn connect(address: &str, folder: &Path) -> Result<PostgresServer, DatabaseProblem> {
         let hosts = host::of_address(address)?;
         let pool = Pool::of(hosts)
             .map_err(|error| DatabaseProblem::Unreachable { reason: error.to_string() })?;
         let server = PostgresServer { pool };
-        server.with_session(schema::prepare)?;
+        server.with_session(|session| schema::prepare(session, folder))?;
         Ok(server)
     }
 
@@ -170,9 +171,10 @@ impl PostgresServer {
     /// The lock of the server that is at work; none where another one has it. `lost` names the one that this server had before.
     ///
     /// # Errors
-    /// The server does not answer.
+    /// The server does not answer, or a newer program has replaced the tables since this one began.
     pub fn lead(&self, lost: Option<&str>) -> Result<Option<LeaderLock>, DatabaseProblem> {
         let session = self.pool.open().map_err(|error| unreachable(&error))?;
+        schema::require_newest(&session)?;
         LeaderLock::of(session, lost).map_err(|error| unreachable(&error))
     }
 }

@@ -217,6 +217,11 @@ impl Session {
         Ok(Statement { session: self, prepared })
     }
 
+    /// Prepares every statement again from now on: the tables have changed.
+    pub(super) fn forget_statements(&self) {
+        self.statements.borrow_mut().clear();
+    }
+
     /// Waits for an answer, but not for one that will not come.
     fn wait<T>(
         &self,

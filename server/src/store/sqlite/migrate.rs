@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use refinery::Target;
 use rusqlite::{Connection, OptionalExtension as _};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -93,28 +94,34 @@ pub(in crate::store) fn version(connection: &Connection) -> Result<i64, FileProb
 /// history are one transaction: one by one, a power cut between a migration and its note would leave a schema that cannot be
 /// migrated any more. The seals may follow at the next start.
 pub(in crate::store) fn bring_forward(connection: &mut Connection) -> Result<usize, FileProblem> {
+    bring_to(connection, newest())
+}
+
+fn bring_to(connection: &mut Connection, version: i64) -> Result<usize, FileProblem> {
     let count = "SELECT count(*) FROM sqlite_schema";
     let objects: i64 =
         connection.query_row(count, [], |row| row.get(0)).map_err(|error| of_sqlite(&error))?;
     let sqlite = |error: rusqlite::Error| of_sqlite(&error);
     let before =
         if objects == 0 { None } else { Some(seals::differences(connection).map_err(sqlite)?) };
-    let count = run_all(connection).map_err(|error| Sorted::from(error).0)?;
+    let count = run_to(connection, version).map_err(|error| Sorted::from(error).0)?;
     if !seals::stand(connection).map_err(sqlite)? {
         seals::begin(connection, &before.unwrap_or_default()).map_err(sqlite)?;
     }
     Ok(count)
 }
 
-fn run_all(connection: &mut Connection) -> Result<usize, refinery::Error> {
-    let report = migrations::migrations::runner().set_grouped(true).run(connection)?;
+fn run_to(connection: &mut Connection, version: i64) -> Result<usize, refinery::Error> {
+    let target = Target::Version(version.try_into().unwrap_or_default());
+    let runner = migrations::migrations::runner().set_target(target).set_grouped(true);
+    let report = runner.run(connection)?;
     Ok(report.applied_migrations().len())
 }
 
 /// The schema that all migrations come to, in memory.
 pub(in crate::store) fn expected_schema() -> Result<Connection, FileProblem> {
     let mut connection = Connection::open_in_memory().map_err(|error| of_sqlite(&error))?;
-    run_all(&mut connection).map_err(|error| Sorted::from(error).0)?;
+    run_to(&mut connection, newest()).map_err(|error| Sorted::from(error).0)?;
     Ok(connection)
 }
 
@@ -137,7 +144,7 @@ pub(in crate::store) fn prepare(folder: &Path) -> Result<(FolderLock, Migrated),
         if !files.is_empty() {
             return Err(FileError::new(&path, FileProblem::MissingBesideOthers { files }));
         }
-        let count = create(&path)?;
+        let count = create(&path, newest())?;
         return Ok((lock, Migrated { count, copy: None }));
     }
     folder::remove(&folder::beside(&path, ARRIVING))?;
@@ -154,13 +161,13 @@ pub(in crate::store) fn prepare(folder: &Path) -> Result<(FolderLock, Migrated),
     Ok((lock, Migrated { count, copy: Some(copy) }))
 }
 
-/// A new database appears with its whole schema or not at all.
-pub(in crate::store) fn create(path: &Path) -> Result<usize, FileError> {
+/// A new database appears with the whole schema of a version or not at all.
+pub(in crate::store) fn create(path: &Path, version: i64) -> Result<usize, FileError> {
     let creating = folder::beside(path, CREATING);
     folder::remove(&creating)?;
     folder::create_private(&creating).at(&creating)?;
     let mut connection = connection::to_write(&creating)?;
-    let count = bring_forward(&mut connection).at(&creating)?;
+    let count = bring_to(&mut connection, version).at(&creating)?;
     connection::close_alone(connection, &creating)?;
     folder::sync(&creating)?;
     fs::rename(&creating, path).at(path)?;
@@ -193,6 +200,13 @@ fn finish_sealing(path: &Path) -> Result<(), FileError> {
 /// Copies the database before its schema is changed; nobody else may have it open.
 fn copy_before(path: &Path, found: i64) -> Result<PathBuf, FileError> {
     connection::close_alone(connection::to_write(path)?, path)?;
+    let copy = copy_of(path, found);
+    super::backup::copy(path, &copy)?;
+    Ok(copy)
+}
+
+/// A name that is free for the copy of a database with an older schema.
+pub(in crate::store) fn copy_of(path: &Path, found: i64) -> PathBuf {
     let mut copy = folder::beside(path, &format!(".before-V{}", found + 1));
     for number in 2.. {
         if !copy.exists() {
@@ -200,8 +214,7 @@ fn copy_before(path: &Path, found: i64) -> Result<PathBuf, FileError> {
         }
         copy = folder::beside(path, &format!(".before-V{}-{number}", found + 1));
     }
-    super::backup::copy(path, &copy)?;
-    Ok(copy)
+    copy
 }
 
 /// Refused unless the schema is exactly the one this program works with.
