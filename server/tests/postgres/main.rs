@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 mod commits;
+mod evenings;
 mod fitness;
 mod hanging;
 mod isolation;
