@@ -7,6 +7,7 @@ mod fitness;
 mod hanging;
 mod isolation;
 mod moving;
+mod releases;
 mod same_books;
 mod support;
 mod turns;

@@ -16,7 +16,7 @@ pub(crate) fn plan() -> Plan {
     Plan { seed: 34, years: 2, games: 60, deals: None, people: 14, today }
 }
 
-fn dump_of(file: &Path) -> String {
+pub(crate) fn dump_of(file: &Path) -> String {
     backup::read_in_memory(file, store::dump).unwrap().unwrap()
 }
 

@@ -10,16 +10,17 @@ use club::game::player_numbers;
 use club::{Ending, History, PlayerNo};
 use rusqlite::Connection;
 use scoring::{Family, Points, Ruleset};
-use server::actions::check_books;
-use server::actions::{AfterTheEnd, book_missing_games, correct_deal, end_game};
+use server::actions::{
+    AfterTheEnd, book_missing_games, check_books, check_log, correct_deal, end_game,
+};
 use server::store::engine::Transaction;
-use server::store::{self, Database, deals, games, outcomes, people};
+use server::store::{self, Database, backup, deals, games, outcomes, people};
 use server::wall_clock::WallClock;
 use wire::{
     CorrectDeal, CorrectionId, DealId, EndGame, EndingId, GameId, Person, PersonId, StartGame,
 };
 
-use crate::support::{Folder, known};
+use crate::support::{Folder, known, new_books, waiting};
 
 mod migrations {
     refinery::embed_migrations!("../migrations");
@@ -312,4 +313,28 @@ async fn an_old_club_is_migrated_with_every_row_and_every_figure() {
     drop(database);
     let connection = Connection::open(&path).unwrap();
     assert_eq!((&rows(&connection), &sums(&connection)), (before, figures));
+}
+
+/// It also moves to where new clubs keep their books, and back into a file: as a file that is only migrated.
+#[test]
+fn an_old_club_moves_to_the_books_of_new_clubs_and_back() {
+    let (old, books) = (old_club(), Folder::new());
+    let (alone, copy) = (old.copy(), books.path().join("copy.sqlite"));
+    store::migrate(alone.path()).unwrap();
+    let rows_of = |file: &Path| backup::read_in_memory(file, store::dump).unwrap().unwrap();
+    let expected = rows_of(&alone.path().join(store::FILE));
+    assert!(expected.lines().count() > 300);
+    let location = new_books(books.path());
+    let file = old.folder.path().join(store::FILE);
+    let (found, examined, log) = waiting(|| {
+        location.move_in(&file, "moved", |_| Ok(())).unwrap();
+        location.copy_into(&copy).unwrap();
+        let found = location.read_once(store::dump).unwrap().unwrap();
+        let examined = location.read_once(check_books).unwrap().unwrap();
+        (found, examined, location.read_once(check_log).unwrap().unwrap())
+    });
+    assert_eq!(found, expected);
+    assert_eq!((examined.0.games, examined.1), (GAMES as usize, Vec::new()));
+    assert_eq!(log.broken, None);
+    assert_eq!(rows_of(&copy), expected);
 }
