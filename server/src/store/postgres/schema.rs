@@ -30,7 +30,7 @@ const BESIDE: &str = "CREATE TABLE schema_version (version BIGINT NOT NULL);
 const OLDEST_SERVER: i64 = 150_000;
 
 /// After how many changes of a table PostgreSQL counts its rows again.
-const COUNTED_EVERY: u32 = 1_000;
+const COUNTED_EVERY: u32 = 200;
 
 /// What one at a time does, of all servers and commands.
 #[derive(Clone, Copy)]
