@@ -35,6 +35,7 @@ mod facts;
 pub mod game;
 pub mod import;
 pub mod ledger;
+pub mod listing;
 pub mod membership;
 pub mod name_order;
 pub mod outlook;

@@ -5,6 +5,7 @@ use chrono::{Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::consent::Unasked;
+use crate::listing::Listing;
 
 /// Who may see a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -164,6 +165,9 @@ pub struct Publishing {
     pub winner_words: String,
     /// What the certificate of the last says, in the club's own words; empty: in ours.
     pub last_words: String,
+    /// How the club stands in the list of its server; not stored where nothing was said.
+    #[serde(skip_serializing_if = "Listing::is_default")]
+    pub listing: Listing,
 }
 
 impl Default for Publishing {
@@ -183,6 +187,7 @@ impl Default for Publishing {
             unasked: Unasked::default(),
             winner_words: String::new(),
             last_words: String::new(),
+            listing: Listing::default(),
         }
     }
 }

@@ -53,6 +53,7 @@ pub mod host;
 pub mod hosting;
 pub mod house_network;
 pub mod list_words;
+pub mod listing;
 pub mod lists;
 pub mod logo;
 pub mod money;

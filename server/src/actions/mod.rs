@@ -106,8 +106,8 @@ pub use protect_account::{
     remove_second_factor, sign_out_everywhere,
 };
 pub use publish_week::{
-    Issue, Material, WithdrawList, check_day, decide_publishing, material, material_without,
-    publish_week, set_reader, withdraw_list,
+    Issue, Material, WithdrawList, check_day, decide_listing, decide_publishing, material,
+    material_without, publish_week, set_reader, withdraw_list,
 };
 pub use queries::audit_log::{
     InLog, LogCheck, category_in_log, check_log, read_log, receipt_in_log,

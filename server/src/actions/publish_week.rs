@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use club::audit_event::AuditEvent;
 use club::calendar::ClubYear;
+use club::listing::Listing;
 use club::presets::{PresetVersion, in_force};
 use club::publishing::{Audience, Publishing};
 use club::refusal::Refusal;
@@ -10,6 +11,7 @@ use uuid::Uuid;
 use wire::PersonId;
 
 use crate::actions::ActionContext;
+use crate::actions::add_person::tidy_name;
 use crate::actions::queries::published_lists::{Lists, read_both_lists};
 use crate::documents::pdf;
 use crate::failure::{AtField as _, Failure};
@@ -267,6 +269,32 @@ pub fn decide_publishing(
         context.log(tx, AuditEvent::PublishingDecided, "", "")?;
     }
     Ok(())
+}
+
+/// Decides how the club stands in the list of its server; what it publishes besides stays. Safe to repeat with the same key.
+///
+/// # Errors
+/// A place that is too long or cannot be printed; a day that does not exist; a public club without a place or a land.
+pub fn decide_listing(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    key: Uuid,
+    listing: Listing,
+) -> Result<(), Failure> {
+    let place = match &*listing.place {
+        "" if listing.is_public => return Err(Failure::Refused(Refusal::BadText).at("place")),
+        "" => String::new(),
+        place => tidy_name(place).map_err(|failure| failure.at("place"))?,
+    };
+    if listing.is_public && listing.land.is_none() {
+        return Err(Failure::Refused(Refusal::BadChoice).at("land"));
+    }
+    if !listing.has_good_days() {
+        return Err(Failure::Refused(Refusal::BadDay));
+    }
+    let (rules, _) = publications::rules(tx)?;
+    let rules = Publishing { listing: Listing { place, ..listing }, ..rules };
+    decide_publishing(tx, context, key, &rules)
 }
 
 /// Sends a person the list from now on, or does not.

@@ -2,6 +2,7 @@
 
 use axum::response::Response;
 use club::consent::Unasked;
+use club::listing::Listing;
 use club::publishing::{Audience, ByItself, Language, Publishing, Shown};
 use club::refusal::Refusal;
 use texts::{
@@ -97,7 +98,8 @@ pub(crate) async fn decide(
         let shown = [rules.year_list, rules.hands, rules.tables, rules.people];
         let is_public = shown.iter().any(|shown| shown.is_for(Audience::Public));
         let decided = context.write(move |tx, action| {
-            decide_publishing(tx, action, key, &rules)?;
+            let listing = publications::rules(tx)?.0.listing;
+            decide_publishing(tx, action, key, &Publishing { listing, ..rules })?;
             Ok(is_public && !names_in_public(tx, day)?.not_asked.is_empty())
         });
         if let Some(has_unasked) = data.done(decided.await) {
@@ -130,6 +132,7 @@ fn read(data: &mut FormData) -> Option<(Uuid, Publishing)> {
         unasked: unasked?,
         winner_words: data.text(WINNER_WORDS).to_owned(),
         last_words: data.text(LAST_WORDS).to_owned(),
+        listing: Listing::default(),
     };
     Some((key?, rules))
 }

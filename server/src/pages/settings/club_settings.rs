@@ -16,11 +16,11 @@ use crate::pages::evenings::describe_evening;
 use crate::pages::settings::https_settings::{self, HttpsView};
 use crate::pages::settings::imports::IMPORT;
 use crate::pages::settings::mail_settings::{self, MailView};
-use crate::pages::settings::{audit_log, backup_now, club_name, exports, logo};
+use crate::pages::settings::{audit_log, backup_now, club_name, exports, listing, logo};
 use crate::pages::year::statutes;
 use crate::store::audit::LogFilter;
 use crate::store::links::{self, Opens};
-use crate::store::{accounts as account_store, logos, statutes as statutes_store};
+use crate::store::{accounts as account_store, logos, publications, statutes as statutes_store};
 use crate::web::context::{PageContext, RequestContext};
 use crate::web::error_response::ApiError;
 use crate::web::layout::{Frame, shown};
@@ -46,6 +46,8 @@ struct ClubSettings {
     /// Where the club's logo is fetched.
     logo: Option<String>,
     change_logo: Option<&'static str>,
+    /// Where it is decided how the club stands in the list of its server.
+    change_listing: Option<&'static str>,
     statutes: Vec<(&'static str, String)>,
     statutes_address: &'static str,
     change_statutes: Option<&'static str>,
@@ -100,9 +102,11 @@ pub(crate) async fn page(
     Ok(Page(shown(&ClubSettings {
         frame: context.frame(words::SETTINGS.get(lang)),
         saved: said.map(|said| said.get(lang)),
-        club: club(context, lang),
+        club: club(context, lang).await?,
         rename: Some(club_name::ADDRESS)
             .filter(|address| !context.state.club.is_set() && context.may_open(address)),
+        change_listing: Some(listing::ADDRESS)
+            .filter(|address| context.state.is_hosted && context.may_open(address)),
         change_logo: Some(logo::ADDRESS).filter(|address| context.may_open(address)),
         logo: logo_name.map(|name| logo::address(&name)),
         statutes: statutes_words::facts(&decided, lang),
@@ -125,9 +129,10 @@ pub(crate) async fn page(
 }
 
 /// What was done, as the page's query has it.
-const SAID: [(&str, Text); 6] = [
+const SAID: [(&str, Text); 7] = [
     ("name", words::RENAMED),
     ("logo", texts::logo::CHANGED),
+    ("verzeichnis", texts::listing::SAVED),
     ("mail", words::TEST_MAIL_QUEUED),
     ("backup", words::BACKED_UP),
     ("wlan", house_network::OPENED),
@@ -166,13 +171,24 @@ fn device_rows(context: &PageContext) -> Vec<Row> {
     rows
 }
 
-fn club(context: &RequestContext, lang: Lang) -> Vec<(&'static str, String)> {
+async fn club(
+    context: &RequestContext,
+    lang: Lang,
+) -> Result<Vec<(&'static str, String)>, ApiError> {
     let name = context
         .state
         .club()
         .map_or_else(|| words::NO_NAME.get(lang).to_owned(), |it| it.to_string());
     let local = numbers::date_time(context.local(context.now()), lang);
-    vec![(words::CLUB_NAME.get(lang), name), (words::LOCAL_TIME.get(lang), local)]
+    let mut facts = vec![(words::CLUB_NAME.get(lang), name), (words::LOCAL_TIME.get(lang), local)];
+    if context.state.is_hosted {
+        let (rules, _) = context.read(publications::rules).await?;
+        facts.push((
+            texts::listing::LISTING.get(lang),
+            texts::listing::summary(&rules.listing, lang),
+        ));
+    }
+    Ok(facts)
 }
 
 /// Accounts, invitations and codes of tables, as far as the visitor sees them.

@@ -9,6 +9,7 @@ pub(crate) mod exports;
 pub(crate) mod house_network;
 pub(crate) mod https_settings;
 pub(crate) mod imports;
+pub(crate) mod listing;
 pub(crate) mod logo;
 pub(crate) mod mail_settings;
 pub(crate) mod root_renewal;
