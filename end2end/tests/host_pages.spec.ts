@@ -111,7 +111,7 @@ test("a host makes a club, stops it and takes it in from a file", async ({ page,
     await page.locator('form[action$="/loeschen"] button[type="submit"]').tap();
     await expect(said).toContainText("Der Club ist im Papierkorb.");
     await board.goto(club);
-    await expect(board.locator("body")).toContainText("Unter dieser Adresse ist kein Club.");
+    await expect(board.locator("h1")).toHaveText("Diesen Club gibt es hier nicht");
     await page.goto(`${office.url}/?zeigen=papierkorb`);
     await draw(page, "host/trash", SIZES);
     await page.setViewportSize({ width: 1180, height: 820 });
@@ -134,6 +134,63 @@ test("a host makes a club, stops it and takes it in from a file", async ({ page,
     // No page of a club asks any more when its server is gone.
     await page.goto("about:blank");
     await board.context().close();
+    await host.stop();
+  }
+});
+
+test("a stranger finds at the door the clubs that show themselves", async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  const host = await Host.start("hochschwab", "bambus");
+  const stranger = await anotherBrowser(browser);
+  try {
+    const office = await host.pages();
+    const [hochschwab, bambus] = host.clubs;
+    if (!hochschwab || !bambus) throw new Error("two clubs were to be made");
+    await stranger.goto(office.url);
+    await expect(stranger.locator("h1")).toHaveText("Hier ziehen Clubs ein");
+    await draw(stranger, "host/door-empty", SIZES);
+    for (const [club, name, place, days] of [
+      [hochschwab, "Mah-Jongg-Club Hochschwab", "Aflenz", ["Samstag"]],
+      [bambus, "Bambus Graz", "Graz", ["Montag", "Donnerstag"]],
+    ] as const) {
+      await page.context().clearCookies();
+      await takeClub(page, club.invitation, name);
+      await page.goto(`${club.url}/verein/einstellungen`);
+      await page.getByRole("link", { name: "Ins Verzeichnis" }).tap();
+      await page.getByLabel("Unseren Club dort zeigen").check();
+      await page.getByLabel("Ort", { exact: true }).fill(place);
+      await page.getByLabel("Land").selectOption("Steiermark");
+      for (const day of days) await page.getByLabel(day).check();
+      await page.getByLabel("Beginn").fill("19:00");
+      if (club === bambus) {
+        await draw(page, "host/listing", SIZES);
+        await page.setViewportSize({ width: 1180, height: 820 });
+      }
+      await page.getByRole("button", { name: "Speichern" }).tap();
+      await expect(page.locator(".said")).toContainText("Der Eintrag im Verzeichnis ist gespeichert.");
+    }
+    const clubs = stranger.locator("[data-club]");
+    await expect(async () => {
+      await stranger.goto(office.url);
+      await expect(clubs).toHaveCount(2, { timeout: 100 });
+    }).toPass({ timeout: 30_000 });
+    await draw(stranger, "host/door", SIZES);
+    await stranger.setViewportSize({ width: 320, height: 640 });
+    expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await stranger.getByRole("searchbox").fill("aflenz");
+    await stranger.getByRole("searchbox").press("Enter");
+    await expect(clubs).toHaveCount(1);
+    await stranger.locator(".pick").last().locator("summary").tap();
+    await stranger.getByRole("link", { name: "Montag" }).tap();
+    await expect(stranger.locator("main")).toContainText("Dazu passt gerade kein Club.");
+    await stranger.goto(hochschwab.url.replace("hochschwab", "hochscwab"));
+    await expect(stranger.locator("h1")).toHaveText("Diesen Club gibt es hier nicht");
+    await draw(stranger, "host/door-gone", SIZES);
+    await stranger.getByRole("link", { name: "Mah-Jongg-Club Hochschwab" }).tap();
+    await expect(stranger).toHaveURL(new RegExp(`^${hochschwab.url}/`));
+  } finally {
+    await page.goto("about:blank");
+    await stranger.context().close();
     await host.stop();
   }
 });

@@ -50,6 +50,7 @@ pub mod game_pages;
 pub mod handbook;
 pub mod honours;
 pub mod host;
+pub mod host_door;
 pub mod hosting;
 pub mod house_network;
 pub mod list_words;

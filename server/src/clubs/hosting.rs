@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::{Request, State};
+use axum::http::Method;
 use axum::response::Response;
 use texts::Lang;
 use texts::data_files::FileProblem;
@@ -21,7 +22,7 @@ use super::address::{Key, host_of};
 use super::books::{self, NotOpened};
 use super::chores::{BACKUPS_EVERY, Chores};
 use super::figures::ServerFigures;
-use super::host::{self, Desk, FigureMemory};
+use super::host::{self, Desk, FigureMemory, UnknownHost};
 use super::no_club::NoClub;
 use super::open_club::{OpenClub, Visit};
 use super::registered::Registered;
@@ -52,6 +53,9 @@ const END_PATIENCE: Duration = Duration::from_secs(10);
 
 /// How long the server has to run until it removes anything by its age: a clock that was wrong at the start is right by then.
 const TRASH_WAITS: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// What the door of the server looks like, also at an address that is no club's.
+const DOOR_FILES: [&str; 3] = ["/pages/", "/fonts/", "/icons/"];
 
 /// The file that keeps a second server out.
 const LOCK: &str = "server.lock";
@@ -455,9 +459,34 @@ async fn answer(State(clubs): State<Arc<Clubs>>, request: Request) -> Response {
         return NoClub::Unknown.page();
     };
     // In a task of its own: a visitor who leaves must not cut the opening or closing of a club short.
-    let found = tokio::spawn(Arc::clone(&clubs).find(host)).await;
+    let (asked, finding) = (host.clone(), Arc::clone(&clubs).find(host));
+    let found = tokio::spawn(finding).await;
     match found.unwrap_or(Err(NoClub::InTrouble)) {
         Ok(visit) => visit.answer(request).await,
+        Err(NoClub::Unknown) => at_door(clubs, &registry, asked, request).await,
         Err(no_club) => no_club.page(),
+    }
+}
+
+/// What stands below an address that is no club's: the door of the server, which says so, where it has one.
+async fn at_door(
+    clubs: Arc<Clubs>,
+    registry: &Registry,
+    asked: String,
+    mut request: Request,
+) -> Response {
+    let door = registry.clubs.iter().find(|entry| !entry.kind.is_club());
+    let Some(door) = door.filter(|_| matches!(*request.method(), Method::GET | Method::HEAD))
+    else {
+        return NoClub::Unknown.page();
+    };
+    if !DOOR_FILES.iter().any(|files| request.uri().path().starts_with(files)) {
+        let query = request.uri().query().unwrap_or_default();
+        *request.uri_mut() = format!("/?{query}").parse().unwrap_or_default();
+        request.extensions_mut().insert(UnknownHost(asked));
+    }
+    match tokio::spawn(clubs.find(door.address.host().to_owned())).await {
+        Ok(Ok(visit)) => visit.answer(request).await,
+        Ok(Err(_)) | Err(_) => NoClub::Unknown.page(),
     }
 }

@@ -44,6 +44,7 @@ pub const STYLE: &str = concat!(
     include_str!("../../../templates/html/style/club_front.css"),
     include_str!("../../../templates/html/style/import.css"),
     include_str!("../../../templates/html/style/host.css"),
+    include_str!("../../../templates/html/style/host_door.css"),
     include_str!("../../../app/style/zoom.css"),
 );
 

@@ -66,6 +66,8 @@ struct ListPage {
     lede: String,
     create: &'static str,
     from_file: &'static str,
+    /// Where it is decided what the door says.
+    at_door: &'static str,
     is_empty: bool,
     typed: String,
     group: &'static str,
@@ -214,6 +216,7 @@ pub(super) async fn show(
         lede: words::overview(count(Group::All), &megabytes(bytes, lang), trash, lang),
         create: super::create::ADDRESS,
         from_file: super::import_page::ADDRESS,
+        at_door: super::door_words::ADDRESS,
         is_empty: surveys.is_empty(),
         group: query.zeigen.id(),
         order: query.sortieren.id(),

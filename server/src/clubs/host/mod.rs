@@ -1,12 +1,15 @@
 //! The pages of the host: which clubs a server has, and what is done to them from outside. They show states and sizes, never
-//! people. Accounts, second factors and log are those of a club, in books of the host's own.
+//! people; to strangers only the clubs that want to be seen. Accounts, second factors and log are those of a club, in books of the host's own.
 
 mod club_page;
 mod create;
+mod door;
+mod door_words;
 mod forms;
 mod health;
 mod import_page;
 mod list;
+mod listed;
 mod place;
 mod standbys;
 mod survey;
@@ -24,6 +27,7 @@ use texts::navigation::House;
 use tokio::sync::Semaphore;
 use wire::ErrorCode;
 
+pub(super) use self::door::UnknownHost;
 pub(super) use self::survey::{FigureMemory, remember};
 use super::address::{Address, Key};
 use super::registered::Registered;
@@ -85,7 +89,9 @@ pub(super) const ROUTES: &[Route] = routes![
     post "/verein/zugang/{account}/abmelden",        Has(OFFICERS) => access::account_protection::sign_out_everywhere;
     get  "/verein/zugang/{account}/zweiter-faktor",  Has(OFFICERS) => access::account_protection::ask_to_remove_factor;
     post "/verein/zugang/{account}/zweiter-faktor",  Has(OFFICERS) => access::account_protection::remove_second_factor;
-    get  "/",                                        Has(OFFICERS) => list::show;
+    get  "/",                                        Everybody =>     door::show;
+    get  "/tuer",                                    Has(OFFICERS) => door_words::edit;
+    post "/tuer",                                    Has(OFFICERS) => door_words::decide;
     get  "/zustand",                                 Has(OFFICERS) => health::show;
     get  "/einlesen",                                Has(OFFICERS) => import_page::ask;
     post "/einlesen",                                Has(OFFICERS) => import_page::receive.layer(import_page::large());

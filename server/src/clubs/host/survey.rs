@@ -4,15 +4,18 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Datelike as _, Days, NaiveDate, NaiveDateTime, TimeDelta, Utc};
+use club::listing::Listing;
+use club::publishing::Audience;
 
 use super::Desk;
+use super::listed::PublicClubs;
 use crate::clubs::address::Key;
 use crate::clubs::figures::{ClubFigures, newest_backup};
 use crate::clubs::registry::{ClubState, Entry};
 use crate::failure::Failure;
 use crate::store::engine::Transaction;
 use crate::store::location::Trace;
-use crate::store::{Location, accounts, club_names, games, people};
+use crate::store::{Location, accounts, club_names, games, people, publications};
 use crate::wall_clock::WallClock;
 
 /// How many weeks the bars of a club show.
@@ -36,13 +39,21 @@ pub(super) struct BookFigures {
     pub(super) is_administered: bool,
     /// How many people it has.
     pub(super) people: u32,
+    /// How it stands in the list at the door.
+    pub(super) listing: Listing,
+    /// Whether it has a list that everybody may read.
+    pub(super) has_list: bool,
     /// When the games of this calendar year and of the last weeks were started.
     started: Vec<DateTime<Utc>>,
 }
 
 /// What was read of books, as long as they have not changed.
 #[derive(Debug, Default)]
-pub(in crate::clubs) struct FigureMemory(Mutex<HashMap<Key, (Trace, BookFigures)>>);
+pub(in crate::clubs) struct FigureMemory {
+    known: Mutex<HashMap<Key, (Trace, BookFigures)>>,
+    /// What the door shows of it.
+    pub(super) public: PublicClubs,
+}
 
 /// A club as the host sees it.
 #[derive(Clone, Debug)]
@@ -66,20 +77,47 @@ pub(super) async fn look(
     clubs: Vec<Entry>,
     now: DateTime<Utc>,
 ) -> Result<Vec<Survey>, Failure> {
+    of_each(desk, clubs, now, Survey::of).await
+}
+
+/// What one look at each club says.
+pub(super) async fn of_each<T: Send + 'static>(
+    desk: &Arc<Desk>,
+    clubs: Vec<Entry>,
+    now: DateTime<Utc>,
+    look: fn(&Desk, Entry, DateTime<Utc>) -> T,
+) -> Result<Vec<T>, Failure> {
     let share = clubs.len().div_ceil(READERS).max(1);
     let looking: Vec<_> = clubs
         .chunks(share)
         .map(|share| {
             let (desk, share) = (Arc::clone(desk), share.to_vec());
-            let look = move |entry| Survey::of(&desk, entry, now);
+            let look = move |entry| look(&desk, entry, now);
             tokio::task::spawn_blocking(move || share.into_iter().map(look).collect::<Vec<_>>())
         })
         .collect();
-    let mut surveys = Vec::with_capacity(clubs.len());
+    let mut found = Vec::with_capacity(clubs.len());
     for share in looking {
-        surveys.extend(share.await.map_err(|error| Failure::Internal(error.to_string()))?);
+        found.extend(share.await.map_err(|error| Failure::Internal(error.to_string()))?);
     }
-    Ok(surveys)
+    Ok(found)
+}
+
+/// What is known of a club's books, which are read where they have changed.
+pub(super) fn figures_of(
+    desk: &Desk,
+    entry: &Entry,
+    now: DateTime<Utc>,
+) -> (Trace, Option<BookFigures>) {
+    let location = desk.storage.books(&entry.key);
+    let trace = location.trace();
+    let books = desk.figures.at(&entry.key, trace).or_else(|| {
+        let today = entry.wall_clock(desk.wall_clock).local(now).date();
+        let books = read(&location, today, now)?;
+        desk.figures.keep(&entry.key, trace, &books);
+        Some(books)
+    });
+    (trace, books)
 }
 
 /// Reads the figures of a club for later.
@@ -91,17 +129,13 @@ impl Survey {
     fn of(desk: &Desk, entry: Entry, now: DateTime<Utc>) -> Survey {
         let clock = entry.wall_clock(desk.wall_clock);
         let today = clock.local(now).date();
-        let location = desk.storage.books(&entry.key);
-        let trace = location.trace();
-        let books = desk.figures.at(&entry.key, trace).or_else(|| {
-            let books = read(&location, today, now)?;
-            desk.figures.keep(&entry.key, trace, &books);
-            Some(books)
-        });
+        let (trace, books) = figures_of(desk, &entry, now);
         let newest_backup = newest_backup(&desk.storage, &entry.key);
         let files = ClubFigures { bytes: trace.bytes, newest_backup };
         let written = trace.written.map(DateTime::from);
-        let made = location
+        let made = desk
+            .storage
+            .books(&entry.key)
             .folder()
             .metadata()
             .and_then(|folder| folder.created())
@@ -183,12 +217,12 @@ impl Survey {
 
 impl FigureMemory {
     fn at(&self, key: &Key, trace: Trace) -> Option<BookFigures> {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(key).filter(|(of, _)| *of == trace).map(|(_, figures)| figures.clone())
     }
 
     fn keep(&self, key: &Key, trace: Trace, figures: &BookFigures) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.insert(key.clone(), (trace, figures.clone()));
     }
 }
@@ -203,7 +237,11 @@ fn read(books: &Location, today: NaiveDate, now: DateTime<Utc>) -> Option<BookFi
         let name = club_names::current(tx)?;
         let started = games::started_since(tx, weeks.min(new_year))?;
         let is_administered = accounts::is_administered(tx)?;
-        Ok(BookFigures { name, is_administered, people: people::count(tx)?, started })
+        let (rules, _) = publications::rules(tx)?;
+        let has_list =
+            rules.year_list.is_for(Audience::Public) && !publications::standing(tx)?.is_empty();
+        let (people, listing) = (people::count(tx)?, rules.listing);
+        Ok(BookFigures { name, is_administered, people, listing, has_list, started })
     };
     let read = books.read_once(figures);
     let read = read.inspect_err(|error| tracing::warn!(?error, "books are not read")).ok()?;

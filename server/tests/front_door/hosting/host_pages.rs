@@ -35,7 +35,6 @@ pub(crate) async fn send(host: &Host, path: &str, fields: &[(&str, &str)]) -> An
 async fn only_its_officers_get_in() {
     let host = server();
     let pages = [
-        "/",
         "/clubs/neu",
         "/clubs/drachen",
         "/clubs/drachen/datei",

@@ -3,6 +3,7 @@
 mod club_quota;
 mod clubs_killed;
 mod help_links;
+mod host_door;
 pub(crate) mod host_pages;
 mod host_pages_import;
 mod resting;

@@ -79,7 +79,7 @@ impl Host {
     }
 
     /// A new server on the same folder.
-    fn again(self) -> Host {
+    pub(crate) fn again(self) -> Host {
         let Host { clubs, router, folder } = self;
         drop((clubs, router));
         Host::of(folder)
@@ -124,7 +124,7 @@ impl Host {
         self.ask(host, request.unwrap()).await
     }
 
-    fn set(&self, key: &str, state: ClubState) {
+    pub(crate) fn set(&self, key: &str, state: ClubState) {
         self.folder.change(|registry| {
             registry.by_key(&key.parse()?)?.state = state;
             Ok(())
