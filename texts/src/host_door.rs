@@ -1,4 +1,4 @@
-//! Words of the door of a server with several clubs: for whoever looks for one.
+//! Words of the door of a server with several clubs: for strangers who look for one.
 
 use crate::words::words;
 

@@ -1,5 +1,6 @@
 //! The door of a server with several clubs: what strangers see of them, and what they do not.
 
+use club::consent::Unasked;
 use server::clubs::registry::{ClubState, Kind};
 use uuid::Uuid;
 
@@ -227,6 +228,25 @@ async fn the_officers_say_who_runs_the_server() {
         assert!(page.contains("Verband &#60;i&#62;Alpenland&#60;/i&#62;"), "{page}");
         assert!(page.contains("href=\"mailto:wir@alpenland.example\""), "{page}");
     }
+}
+
+#[tokio::test]
+async fn a_ranking_is_linked_once_everybody_may_read_it() {
+    let host = street().await;
+    let (club, board, id) = ("drachen.localhost", board_of("drachen"), Uuid::now_v7().to_string());
+    let rules = ["hands", "tables", "people", "rules", "evenings"].map(|what| (what, "internal"));
+    let unasked = [("key", &*id), ("unasked", Unasked::default().id())];
+    let rules: Vec<_> = rules.into_iter().chain(unasked).chain([("year_list", "public")]).collect();
+    let decided = host.send(club, "/verein/wochenliste/regeln", &board, &rules).await;
+    assert_eq!(decided.status, 303, "{}", decided.text());
+    let published = [("tag", "2026-11-21"), ("empty", "true")];
+    let published = host.send(club, "/verein/wochenliste", &board, &published).await;
+    assert_eq!(published.status, 303, "{}", published.text());
+    let page = door(&host, "/").await;
+    assert!(page.contains("href=\"http://drachen.localhost/liste/\""), "{page}");
+    assert_eq!(page.matches("/liste/\"").count(), 1, "{page}");
+    // What was decided about the lists has left the entry as it was.
+    assert!(page.contains("Graz · Montag und Donnerstag, 19:00"), "{page}");
 }
 
 #[tokio::test]
