@@ -148,8 +148,8 @@ fn pieces(name: &str) -> HashSet<[char; 3]> {
 
 /// How much of two names is the same.
 fn percent(one: &HashSet<[char; 3]>, other: &HashSet<[char; 3]>) -> usize {
-    let all = one.len() + other.len();
-    if all == 0 { 0 } else { one.intersection(other).count() * 200 / all }
+    let same = one.intersection(other).count() * 200;
+    same.checked_div(one.len() + other.len()).unwrap_or_default()
 }
 
 #[cfg(test)]
