@@ -362,7 +362,7 @@ async fn evenings_by_dice_make_the_same_books_on_both_engines() {
     let in_file = Database::open(folder.path()).unwrap();
     // In a database of its own, so that PostgreSQL does not take it for one of many small clubs.
     let address = address_of(&new_database(NEW), "ostwind");
-    let server = waiting(|| Arc::new(PostgresServer::connect(&address).unwrap()));
+    let server = waiting(|| Arc::new(PostgresServer::connect(&address, folder.path()).unwrap()));
     let in_postgres = new_books(&server, folder.path());
     let tally = play(count, &in_file, &in_postgres).await;
     let rows = expect_the_same(&in_file, &in_postgres).await;
