@@ -46,12 +46,13 @@ fn older_tables_are_replaced_with_all_rows() {
     assert!(!is_new());
     at_work.batch_execute("SELECT pg_advisory_unlock(1297370447)").unwrap();
 
-    // Nothing changes where no copy can be made.
-    let file = folder.path().join("file");
-    std::fs::write(&file, "no folder").unwrap();
-    let refused = PostgresServer::connect(&address, &file).err().unwrap();
+    // Nothing changes where one of the copies cannot be made.
+    let other = Folder::new();
+    std::fs::write(other.path().join("berg"), "no folder").unwrap();
+    let refused = PostgresServer::connect(&address, other.path()).err().unwrap();
     assert!(matches!(refused, DatabaseProblem::Copy { .. }), "{refused:?}");
     assert!(!is_new());
+    assert_eq!(std::fs::read_dir(other.path().join("hof")).unwrap().count(), 0, "no copy is left");
 
     assert_eq!([dump("hof"), dump("berg")], before);
     assert!(is_new());

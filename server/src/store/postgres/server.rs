@@ -174,8 +174,12 @@ impl PostgresServer {
     /// The server does not answer, or a newer program has replaced the tables since this one began.
     pub fn lead(&self, lost: Option<&str>) -> Result<Option<LeaderLock>, DatabaseProblem> {
         let session = self.pool.open().map_err(|error| unreachable(&error))?;
-        schema::require_newest(&session)?;
-        LeaderLock::of(session, lost).map_err(|error| unreachable(&error))
+        let lock = LeaderLock::of(session, lost).map_err(|error| unreachable(&error))?;
+        if lock.is_some() {
+            // Tables are replaced only while nobody has the lock.
+            self.with_session(schema::require_newest)?;
+        }
+        Ok(lock)
     }
 }
 
