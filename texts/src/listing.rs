@@ -2,6 +2,7 @@
 
 use club::listing::{Land, Listing};
 
+use crate::numbers;
 use crate::publishing::weekday;
 use crate::words::words;
 use crate::{Lang, Text, text};
@@ -50,7 +51,7 @@ pub fn place_and_time(listing: &Listing, lang: Lang) -> String {
         }
         days => days.concat(),
     };
-    let time = listing.time.map(|time| time.format("%H:%M").to_string()).unwrap_or_default();
+    let time = listing.time.map(numbers::time).unwrap_or_default();
     let when: Vec<String> = [days, time].into_iter().filter(|part| !part.is_empty()).collect();
     let parts = [listing.place.clone(), when.join(", ")];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
