@@ -220,7 +220,10 @@ test.describe("a tablet that may not", () => {
 
   test("sends what it may, and keeps the rest", async ({ page, request }) => {
     const json = { code: "not_allowed", message: "Dazu fehlt die Berechtigung." };
-    await page.route("**/api/games", (route) => route.request().method() === "POST" ? route.fulfill({ status: 403, json }) : route.continue());
+    let isRefused = true;
+    await page.route("**/api/games", (route) =>
+      isRefused && route.request().method() === "POST" ? route.fulfill({ status: 403, json }) : route.continue(),
+    );
     const game = await startGame(request);
     await page.goto("/neu");
     for (const [at, name] of ["Anna", "Bertl", "Christa", "Dieter"].entries()) {
@@ -233,7 +236,7 @@ test.describe("a tablet that may not", () => {
     await expect(page.locator(".deals tr.deal")).toHaveCount(1);
     await expect.poll(() => numbers(request, `/api/games/${game}`)).toEqual([1]);
     await expect(pill(page)).toHaveText("1 wartet");
-    await page.unroute("**/api/games");
+    isRefused = false;
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(pill(page)).toHaveText("Im Club gespeichert");
   });

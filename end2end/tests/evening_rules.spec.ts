@@ -6,6 +6,10 @@ import { expect, test } from "../ostwind.ts";
 
 const PLAYERS = ["Wilma", "Xaver", "Yvonne", "Zita"];
 
+/** Chooses rules by a click on their name, which waits until nothing on the page moves any more. */
+const chooseRules = (page: Page, id: string) =>
+  page.locator("label.choice", { has: page.locator(`input[value="${id}"]`) }).click();
+
 /** Saves a preset of the club's own, or changes one. */
 async function savePreset(page: Page, path: string, name: string, limit: string) {
   await page.goto(path);
@@ -22,7 +26,7 @@ test("“as last time” takes the preset of the last game, and says if it has c
   if (own === undefined) throw new Error("the preset is not offered");
 
   await page.goto("/neu");
-  await page.locator(`input[name="rules"][value="${own.id}"]`).check({ force: true });
+  await chooseRules(page, own.id);
   const fields = page.locator(".places input");
   for (const [at, name] of PLAYERS.entries()) await fields.nth(at).fill(name);
   await page.locator('main button[type="submit"]').click();
@@ -67,23 +71,24 @@ test("a slow club is waited for before a game begins by its rules, but not for l
   await expect.poll(() => storedRules(page)).toContain(id);
   await savePreset(page, `/verein/regeln/${id}`, "Langsamer Verein", "3000");
 
+  let held: Promise<void> | undefined;
+  // It stays until the end: what the page sends while a browser stops intercepting may never be sent.
+  await page.route("**/api/presets", async (route) => {
+    await held;
+    await route.fallback().catch(() => undefined);
+  });
   /** Begins a game while the answer with the rules is held back; `meanwhile` gets what lets it go. */
   const begin = async (meanwhile: (letGo: () => void) => Promise<void>) => {
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route("**/api/presets", async (route) => {
-      await held;
-      await route.fallback().catch(() => undefined);
-    });
+    held = new Promise((resolve) => (letGo = resolve));
     await page.goto("/neu");
-    await page.locator(`input[name="rules"][value="${id}"]`).check({ force: true });
+    await chooseRules(page, id);
     for (const [at, name] of PLAYERS.entries()) await page.locator(".places input").nth(at).fill(name);
     await page.locator("button.begin").click();
     await expect(page.locator("button.begin")).toHaveText("Wird geladen …");
     await meanwhile(letGo);
     await expect(page).toHaveURL(/\/spiel\/[0-9a-f-]{36}$/);
     letGo();
-    await page.unroute("**/api/presets");
     const address = `/api/games/${page.url().split("/").pop()}`;
     await expect.poll(async () => (await request.get(address)).status()).toBe(200);
     const detail = await (await request.get(address)).json();
