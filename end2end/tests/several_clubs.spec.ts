@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../ostwind.ts";
 import { Host } from "../host.ts";
+import { draw } from "../pictures.ts";
 
 // A host without a club and a locked one answer with these, and the service worker of a club outlives its server.
 test.use({ expected: /status of (404|503)|ERR_CONNECTION_REFUSED/ });
@@ -15,17 +16,22 @@ const kept = (page: Page) =>
     stored: Object.keys(localStorage),
   }));
 
+/** Opens a club by its invitation, as its board does. */
+async function openClub(page: Page, invitation: string) {
+  await page.goto(invitation);
+  await page.getByLabel("Club", { exact: true }).fill("Mah-Jongg-Club Drachen");
+  await page.getByLabel("Vor- und Nachname").fill("Anna Berger");
+  await page.getByLabel("Anmeldename").fill("anna");
+  await page.getByLabel("Passwort").fill("vier Winde und ein Drache");
+  await page.getByRole("button", { name: "QR-Code drucken" }).click();
+}
+
 test("two clubs in one browser share no session, no queue and no cache", async ({ page }) => {
   const host = await Host.start("drachen", "phoenix");
   try {
     const [drachen, phoenix] = host.clubs;
     if (!drachen || !phoenix) throw new Error("two clubs were to be made");
-    await page.goto(drachen.invitation);
-    await page.getByLabel("Club", { exact: true }).fill("Mah-Jongg-Club Drachen");
-    await page.getByLabel("Vor- und Nachname").fill("Anna Berger");
-    await page.getByLabel("Anmeldename").fill("anna");
-    await page.getByLabel("Passwort").fill("vier Winde und ein Drache");
-    await page.getByRole("button", { name: "QR-Code drucken" }).click();
+    await openClub(page, drachen.invitation);
     // Tablets are led to the club's own address.
     await expect(page.locator("main")).toContainText(new URL(drachen.url).host);
     await page.goto(drachen.url);
@@ -65,6 +71,37 @@ test("a host without a club shows nothing of any, and a locked club says so", as
     await host.command("resume", "drachen");
     await page.goto(`${drachen.url}/api/health`);
     await expect(page.locator("body")).toContainText("ok");
+  } finally {
+    // No page of a club asks any more when its server is gone.
+    await page.goto("about:blank");
+    await host.stop();
+  }
+});
+
+test("a tablet says that its club rests, and sends what it kept once the club is open", async ({ page }) => {
+  const host = await Host.start("drachen");
+  try {
+    const [drachen] = host.clubs;
+    if (!drachen) throw new Error("a club was to be made");
+    await openClub(page, drachen.invitation);
+    await page.goto(`${drachen.url}/neu`);
+    for (const [at, name] of ["Anna", "Bertl", "Christa", "Dieter"].entries()) await page.locator(".places input").nth(at).fill(name);
+    await page.getByRole("button", { name: "Partie beginnen" }).click();
+    await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
+    await host.command("rest", "drachen");
+    await page.getByRole("button", { name: "Unentschieden" }).click();
+    await page.getByRole("button", { name: "Ja, eintragen" }).click();
+    const notice = page.locator('[data-notice="denied"]');
+    await expect(notice).toContainText("Der Club ruht gerade");
+    await expect(notice.locator("a")).toHaveCount(0);
+    await expect(page.locator(".pill")).toHaveText("1 wartet");
+    await draw(page, "host/tablet-resting", ["quer", "telefon"]);
+    await page.reload();
+    await expect(page.locator(".deals tr.deal")).toHaveCount(1);
+    await expect(notice).toContainText("Der Club ruht gerade");
+    await host.command("resume", "drachen");
+    await expect(page.locator(".pill")).toHaveText("Im Club gespeichert", { timeout: 20_000 });
+    await expect(notice).toHaveCount(0);
   } finally {
     // No page of a club asks any more when its server is gone.
     await page.goto("about:blank");

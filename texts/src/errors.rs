@@ -131,6 +131,10 @@ pub const fn error(code: ErrorCode) -> Text {
             "Das war unser Fehler. Es wurde nichts geändert; bitte noch einmal versuchen.",
             "That was our mistake. Nothing was changed; please try again.",
         ),
+        ErrorCode::ClubRests => text(
+            "Der Club ruht gerade: Alle können lesen, niemand schreibt. Was noch nicht im Club ist, bleibt auf dem Tablet und wird gesendet, sobald er wieder offen ist.",
+            "The club is resting: everybody can read, nobody writes. What the club does not have yet stays on the tablet and is sent once it is open again.",
+        ),
         ErrorCode::Unavailable => text(
             "Der Server ist gerade nicht bereit. Bitte gleich noch einmal versuchen.",
             "The server is not ready just now. Please try again in a moment.",
@@ -139,11 +143,6 @@ pub const fn error(code: ErrorCode) -> Text {
 }
 
 words! {
-    /// A club that its host lets rest: to its people, and to programs.
-    RESTING
-        "Der Club ruht gerade: Alle können lesen, niemand schreibt. Es wurde nichts gespeichert; Tablets behalten, was sie noch nicht geschickt haben."
-        | "The club is resting: everybody can read, nobody writes. Nothing was saved; tablets keep what they have not sent yet.";
-
     DISK_FULL
         "Am Server ist für den Club kein Platz mehr. Es wurde nichts gespeichert; bitte dem Vorstand sagen, dass dort mehr Platz gebraucht wird."
         | "There is no more room for the club on the server. Nothing was saved; please tell the board that more room is needed there.";

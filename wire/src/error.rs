@@ -71,13 +71,15 @@ pub enum ErrorCode {
     TooManyAttempts,
     /// 500: our mistake; nothing was changed.
     Internal,
+    /// 503: the club's host lets it rest: everybody can read, nobody writes; again once it is open.
+    ClubRests,
     /// 503: the server is stopping or overloaded; try again.
     Unavailable,
 }
 
 impl ErrorCode {
     /// All of them.
-    pub const ALL: [ErrorCode; 32] = [
+    pub const ALL: [ErrorCode; 33] = [
         ErrorCode::Malformed,
         ErrorCode::NotSignedIn,
         ErrorCode::CrossSite,
@@ -109,6 +111,7 @@ impl ErrorCode {
         ErrorCode::BadValue,
         ErrorCode::TooManyAttempts,
         ErrorCode::Internal,
+        ErrorCode::ClubRests,
         ErrorCode::Unavailable,
     ];
 
@@ -146,13 +149,20 @@ impl ErrorCode {
             ErrorCode::BadValue => "bad_value",
             ErrorCode::TooManyAttempts => "too_many_attempts",
             ErrorCode::Internal => "internal",
+            ErrorCode::ClubRests => "club_rests",
             ErrorCode::Unavailable => "unavailable",
         }
     }
 
     /// Whether the refusal is about the sender or the moment only: from another account, or later, the same request may be taken.
     pub const fn is_about_who_asks(self) -> bool {
-        matches!(self, ErrorCode::NotSignedIn | ErrorCode::NotAllowed | ErrorCode::TooManyAttempts)
+        matches!(
+            self,
+            ErrorCode::NotSignedIn
+                | ErrorCode::NotAllowed
+                | ErrorCode::TooManyAttempts
+                | ErrorCode::ClubRests
+        )
     }
 
     /// The HTTP status.
@@ -188,7 +198,7 @@ impl ErrorCode {
             | ErrorCode::BadValue => 422,
             ErrorCode::TooManyAttempts => 429,
             ErrorCode::Internal => 500,
-            ErrorCode::Unavailable => 503,
+            ErrorCode::ClubRests | ErrorCode::Unavailable => 503,
         }
     }
 }

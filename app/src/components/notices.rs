@@ -57,12 +57,13 @@ fn ConnectionNotices() -> impl IntoView {
         view! { <Show when=is_shown><p class="notice">{language.label(words)}</p></Show> }
     };
     let denied_line = move |code: ErrorCode| {
-        view! {
-            <p class="notice" data-notice="denied">
-                <a href="/anmelden" rel="external">{language.label(errors::error(code))}</a>
-            </p>
-        }
-        .into_any()
+        let words = language.label(errors::error(code));
+        let line = if code == ErrorCode::ClubRests {
+            words.into_any()
+        } else {
+            view! { <a href="/anmelden" rel="external">{words}</a> }.into_any()
+        };
+        view! { <p class="notice" data-notice="denied">{line}</p> }.into_any()
     };
     let clock_line = move |seconds: i64| {
         let words = Signal::derive(move || ui::clock_is_wrong(seconds, language.get()));

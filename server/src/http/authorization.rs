@@ -245,7 +245,7 @@ fn refuse_sending(state: &AppState, headers: &HeaderMap, path: &str) -> Option<A
         return Some(ApiError::Code(ErrorCode::CrossSite));
     }
     let is_resting = state.is_resting && !SENT_WHILE_RESTING.contains(&path);
-    is_resting.then_some(ApiError::Resting)
+    is_resting.then_some(ApiError::Code(ErrorCode::ClubRests))
 }
 
 /// The answer to somebody who has to set a second factor up first.

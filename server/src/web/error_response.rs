@@ -52,8 +52,6 @@ pub(crate) enum ApiError {
     },
     /// A published list was withdrawn.
     Withdrawn(WithdrawnList),
-    /// The club rests: nobody writes.
-    Resting,
     /// The code says it all.
     Code(ErrorCode),
 }
@@ -90,7 +88,6 @@ impl ApiError {
             ApiError::TooMany { .. } => ErrorCode::TooLarge,
             ApiError::Field { refusal, .. } => Failure::Refused(*refusal).code(),
             ApiError::Withdrawn(_) => ErrorCode::ListWithdrawn,
-            ApiError::Resting => ErrorCode::Unavailable,
             ApiError::Code(code) => *code,
         }
     }
@@ -106,7 +103,6 @@ impl ApiError {
             | ApiError::Malformed { .. }
             | ApiError::TooMany { .. }
             | ApiError::Field { .. }
-            | ApiError::Resting
             | ApiError::Code(_) => None,
         }
     }
@@ -180,7 +176,6 @@ impl ApiError {
             ApiError::Failure(Failure::Field { field: _, why }) => {
                 ApiError::Failure((**why).clone()).body(lang)
             }
-            ApiError::Resting => say(texts::errors::RESTING.get(lang).to_owned()),
             ApiError::Failure(_) | ApiError::Code(_) => plain(),
         }
     }

@@ -35,11 +35,11 @@ async fn a_club_that_rests_is_read_and_not_written() {
     for path in ["/liste/", "/verein/personen", "/verein/protokoll", "/api/games"] {
         assert_eq!(host.get(CLUB, path, &board).await.status, 200, "{path}");
     }
-    // A tablet keeps what is refused by this code, and sends it again.
+    // A tablet keeps what is refused by this code, says why, and sends it again.
     let refused = save(&host).await;
     assert_eq!(refused.status, 503);
     let text = refused.text();
-    assert!(text.contains("\"unavailable\"") && text.contains("Der Club ruht gerade"), "{text}");
+    assert!(text.contains("\"club_rests\"") && text.contains("Der Club ruht gerade"), "{text}");
     let form = [("name", "Andere Drachen")];
     let refused = host.send(CLUB, "/verein/einstellungen/name", &board, &form).await;
     assert_eq!(refused.status, 503);
