@@ -212,6 +212,10 @@ limits! {
     MOST_CLUB_FILES_AT_ONCE: usize = 1, "files";
     /// How long a deleted club stays in the trash.
     CLUBS_IN_TRASH_DAYS: u32 = 30, "days";
+    /// How many requests to open a club wait for an officer; then the form takes no more.
+    MOST_CLUB_REQUESTS: usize = 50, "requests";
+    /// How long such a request waits until it is forgotten.
+    CLUB_REQUESTS_LAST_DAYS: u32 = 30, "days";
 }
 
 /// The section of `docs/settings.md`.

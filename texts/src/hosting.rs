@@ -2,6 +2,7 @@
 
 use crate::Lang;
 use crate::database::{self, DatabaseProblem};
+use crate::host_requests;
 use crate::words::{say, words};
 
 words! {
@@ -133,6 +134,8 @@ pub enum RegistryProblem {
         /// Its key.
         key: String,
     },
+    /// The request to open a club was decided already.
+    NoSuchRequest,
     /// The key is taken.
     KeyTaken {
         /// Which.
@@ -203,6 +206,7 @@ pub fn registry_problem(problem: &RegistryProblem, lang: Lang) -> String {
             "Einen Club {key} gibt es hier nicht. Alle zeigt: ostwind club list"
                 | "There is no club {key} here. See all: ostwind club list"
         ),
+        RegistryProblem::NoSuchRequest => host_requests::ALREADY_DECIDED.get(lang).to_owned(),
         RegistryProblem::KeyTaken { key } => say!(
             lang,
             "Einen Club {key} gibt es schon. Bitte einen anderen Namen wählen; aus dem Papierkorb holt ihn: ostwind club resume {key}"

@@ -51,6 +51,7 @@ pub mod handbook;
 pub mod honours;
 pub mod host;
 pub mod host_door;
+pub mod host_requests;
 pub mod hosting;
 pub mod house_network;
 pub mod list_words;
@@ -174,6 +175,15 @@ impl From<Language> for Lang {
         match language {
             Language::German => Lang::De,
             Language::English => Lang::En,
+        }
+    }
+}
+
+impl From<Lang> for Language {
+    fn from(lang: Lang) -> Language {
+        match lang {
+            Lang::De => Language::German,
+            Lang::En => Language::English,
         }
     }
 }

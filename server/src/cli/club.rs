@@ -89,7 +89,7 @@ fn create(create: &CreateClub, time_zone: Option<Tz>, lang: Lang) -> Result<(), 
         Kind::Host => hosting::host_created(&origin, lang),
     };
     let clock = Clock { now, wall_clock: wall_clock() };
-    let created = manage::create(&kept(&club.club.club.folder)?, entry, "", clock, lang);
+    let created = manage::create(&kept(&club.club.club.folder)?, (entry, None), "", clock, lang);
     let token = created.map_err(|problem| match problem {
         NotCreated::Listed(problem) => Trouble::Clubs(problem),
         NotCreated::Opened(problem) => not_opened(problem, lang),

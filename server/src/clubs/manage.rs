@@ -1,8 +1,11 @@
 //! What is done to the clubs of a server, by `ostwind club` and on the pages of the host.
 
+use std::sync::{Mutex, PoisonError};
+
 use club::roles::Role;
 use texts::Lang;
 use texts::hosting::RegistryProblem;
+use uuid::Uuid;
 
 use super::address::{Address, Key};
 use super::books::{self, NotOpened};
@@ -14,6 +17,9 @@ use crate::web::Clock;
 
 /// The longest reason for a lock, in characters.
 pub const LONGEST_REASON: usize = 300;
+
+/// Held by who creates a club: the second of two with the same key would end the link of the first.
+static CREATING: Mutex<()> = Mutex::new(());
 
 /// Why a club is not created.
 #[derive(Debug)]
@@ -37,18 +43,24 @@ impl From<Failure> for NotCreated {
 }
 
 /// Adds a club, new or with the books that are there for its key; the token of the link to its first account, where it has none. The
-/// books are written before the club is on the list, so that no server opens half of them.
+/// books are written before the club is on the list, so that no server opens half of them. A request for it leaves the list as the club
+/// comes on it.
 ///
 /// # Errors
-/// Its key or address is taken; the books cannot be made. Nothing is on the list then.
+/// Its key or address is taken; the request was decided already; the books cannot be made. Nothing is on the list then.
 pub fn create(
     clubs: &Storage,
-    entry: Entry,
+    (entry, request): (Entry, Option<Uuid>),
     name: &str,
     clock: Clock,
     lang: Lang,
 ) -> Result<Option<String>, NotCreated> {
-    Registry::read(clubs)?.check_free(&entry)?;
+    let _turn = CREATING.lock().unwrap_or_else(PoisonError::into_inner);
+    let add = |registry: &mut Registry, entry| {
+        request.map_or(Ok(()), |id| registry.requests.remove(id).map(drop))?;
+        registry.add(entry)
+    };
+    add(&mut Registry::read(clubs)?, entry.clone())?;
     let books = clubs.books(&entry.key);
     let state = books::open(&books, clock, None, lang).map_err(NotCreated::Opened)?;
     let (now, kind, name) = ((clock.now)(), entry.kind, name.to_owned());
@@ -66,7 +78,7 @@ pub fn create(
         }
     })?;
     drop(state);
-    Registry::change(clubs, |registry| registry.add(entry))?;
+    Registry::change(clubs, |registry| add(registry, entry))?;
     Ok(token)
 }
 

@@ -17,5 +17,6 @@ mod no_club;
 mod open_club;
 mod registered;
 pub mod registry;
+pub mod requests;
 pub mod storage;
 mod trash;

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use texts::hosting::RegistryProblem;
 
 use super::address::{Address, Key};
+use super::requests::ClubRequests;
 use super::storage::Storage;
 use crate::store::file_access;
 use crate::wall_clock::WallClock;
@@ -34,6 +35,9 @@ pub struct Registry {
     version: u32,
     /// By key.
     pub clubs: Vec<Entry>,
+    /// Clubs that strangers ask for.
+    #[serde(default, skip_serializing_if = "ClubRequests::is_empty")]
+    pub requests: ClubRequests,
 }
 
 /// What every version of the file says.
@@ -242,6 +246,11 @@ impl Registry {
         file.sync_all()?;
         fs::rename(&beside, path)?;
         file_access::sync_folder(path.parent().unwrap_or(Path::new(".")))
+    }
+
+    /// The clubs alone, without the pages of the host.
+    pub fn into_clubs(self) -> Vec<Entry> {
+        self.clubs.into_iter().filter(|entry| entry.kind.is_club()).collect()
     }
 
     /// The club that is reached at a host, without its port.

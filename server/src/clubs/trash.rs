@@ -13,7 +13,7 @@ use crate::limits::CLUBS_IN_TRASH_DAYS;
 /// The folder beside those of the clubs from which nothing comes back.
 const TRASH: &str = "trash";
 
-/// Removes the clubs for good that have been deleted long enough, with their backups. What is cut short goes on the next time:
+/// Removes the clubs for good that have been deleted long enough, with their backups, and requests that nobody has decided. What is cut short goes on the next time:
 /// a club is on the list until its folder is out of the way.
 pub(super) fn empty(storage: &Storage, now: DateTime<Utc>) -> Result<(), RegistryProblem> {
     let is_over = |entry: &Entry| match entry.state {
@@ -21,8 +21,10 @@ pub(super) fn empty(storage: &Storage, now: DateTime<Utc>) -> Result<(), Registr
         ClubState::Open | ClubState::Resting { .. } | ClubState::Suspended { .. } => false,
     };
     let trash = storage.folder().join(TRASH);
-    if Registry::read(storage)?.clubs.iter().any(is_over) {
+    let registry = Registry::read(storage)?;
+    if registry.clubs.iter().any(is_over) || registry.requests.has_old(now) {
         Registry::change(storage, |registry| {
+            registry.requests.remove_old(now);
             fs::create_dir_all(&trash).map_err(|error| unusable(&trash, &error))?;
             for entry in registry.clubs.iter().filter(|entry| is_over(entry)) {
                 tracing::warn!(club = %entry.key, "a club is removed for good");

@@ -1,10 +1,13 @@
 //! `/clubs/neu`: a new club, with the link to its first account, which is shown once.
 
+use std::sync::Arc;
+
 use axum::Extension;
 use axum::extract::Path;
 use axum::response::{IntoResponse as _, Response};
 use chrono::TimeDelta;
 use texts::host as words;
+use uuid::Uuid;
 
 use super::{Desk, HostAction, OnDesk, club_page, list, place};
 use crate::actions::{self, is_club_name};
@@ -25,7 +28,8 @@ pub(super) const ADDRESS: &str = "/clubs/neu";
 /// How long the link to the first account holds.
 const FIRST_LINK: TimeDelta = TimeDelta::days(1);
 
-const NAME: Field = Field::text("name", words::NAME);
+/// What the club is called.
+pub(super) const NAME: Field = Field::text("name", words::NAME);
 
 /// `GET /clubs/neu`.
 pub(super) async fn ask(context: RequestContext, Extension(desk): OnDesk) -> PrivatePage {
@@ -45,21 +49,33 @@ pub(super) async fn create(
     Extension(desk): OnDesk,
     mut data: FormData,
 ) -> Result<Response, ApiError> {
+    let Some((entry, token)) = read_and_create(&desk, &context, &mut data, None).await? else {
+        return Ok(form(&desk, &context).answer(&data, &context));
+    };
+    desk.note(&context, &entry, HostAction::Created, "").await?;
+    answer(&entry, token, HostAction::Created, &context)
+}
+
+/// Creates the club of a form, perhaps one that somebody asked for: its entry and the token of the link to its first account. Nothing
+/// where a field is refused.
+pub(super) async fn read_and_create(
+    desk: &Arc<Desk>,
+    context: &RequestContext,
+    data: &mut FormData,
+    request: Option<Uuid>,
+) -> Result<Option<(Entry, Option<String>)>, ApiError> {
     let lang = context.lang;
     let name = data.text(NAME).to_owned();
     if name.is_empty() || !is_club_name(&name) {
-        place::refuse(&mut data, NAME, ("bad_name", words::BAD_NAME), lang);
+        place::refuse(data, NAME, ("bad_name", words::BAD_NAME), lang);
     }
-    let entry = place::read(&mut data, &desk, lang)?.filter(|_| data.is_good());
-    let Some(entry) = entry else { return Ok(form(&desk, &context).answer(&data, &context)) };
-    match made(&desk, &context, entry.clone(), name).await {
-        Ok(token) => {
-            desk.note(&context, &entry, HostAction::Created, "").await?;
-            answer(&entry, token, HostAction::Created, &context)
-        }
+    let entry = place::read(data, desk, lang)?.filter(|_| data.is_good());
+    let Some(entry) = entry else { return Ok(None) };
+    match made(desk, context, (entry.clone(), request), name).await {
+        Ok(token) => Ok(Some((entry, token))),
         Err(NotCreated::Listed(problem)) => {
-            place::not_listed(&mut data, problem, &desk, lang)?;
-            Ok(form(&desk, &context).answer(&data, &context))
+            place::not_listed(data, place::KEY, problem, desk, lang)?;
+            Ok(None)
         }
         Err(NotCreated::Opened(problem)) => Err(not_opened(&problem)),
     }
@@ -79,7 +95,7 @@ pub(super) fn answer(
 }
 
 /// The link to the first account of a club.
-fn first_link(entry: &Entry, token: &str, context: &RequestContext) -> PassedLink {
+pub(super) fn first_link(entry: &Entry, token: &str, context: &RequestContext) -> PassedLink {
     PassedLink {
         title: words::FIRST_LINK,
         hint: words::FIRST_LINK_HINT,
@@ -111,13 +127,15 @@ pub(super) async fn hand_out_link(
 
 /// Makes the books and puts the club on the list.
 async fn made(
-    desk: &std::sync::Arc<Desk>,
+    desk: &Arc<Desk>,
     context: &RequestContext,
-    entry: Entry,
+    (entry, request): (Entry, Option<Uuid>),
     name: String,
 ) -> Result<Option<String>, NotCreated> {
     let clock = Clock { wall_clock: entry.wall_clock(desk.wall_clock), ..context.state.clock };
-    desk.change(move |desk| manage::create(&desk.storage, entry, &name, clock, desk.lang)).await?
+    let create =
+        move |desk: &Desk| manage::create(&desk.storage, (entry, request), &name, clock, desk.lang);
+    desk.change(create).await?
 }
 
 fn not_opened(problem: &NotOpened) -> ApiError {

@@ -292,7 +292,7 @@ pub(super) async fn take_in(
         }
         None => Ok(gone(&context)),
         Some(Err(NotImported::Listed(problem))) => {
-            place::not_listed(&mut data, problem, &desk, lang)?;
+            place::not_listed(&mut data, place::KEY, problem, &desk, lang)?;
             draw(&context, &desk, id, Some(data)).await
         }
         Some(Err(NotImported::HasBooks(_))) => {

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use axum::http::StatusCode;
 use chrono_tz::{TZ_VARIANTS, Tz};
 use texts::hosting::RegistryProblem;
-use texts::{Lang, Text, host as words};
+use texts::{Lang, Text, host as words, host_requests};
 
 use super::Desk;
 use crate::clubs::address::Key;
@@ -48,26 +48,42 @@ pub(super) fn read(
         zone => Some(zone.parse::<Tz>().map_err(|_| bad_choice(words::TIME_ZONE))?),
     };
     let quota = room_of(data.text(ROOM))?;
-    let typed = data.text(KEY).parse::<Key>();
-    let typed = typed.and_then(|key| Ok((desk.address.below(&key)?, key)));
-    let Ok((address, key)) = typed else {
-        refuse(data, KEY, ("bad_key", words::BAD_KEY), lang);
-        return Ok(None);
-    };
-    let state = ClubState::Open;
-    Ok(Some(Entry { key, kind: Kind::Club, address, time_zone, quota, state }))
+    let entry = read_address(data, KEY, desk, lang);
+    Ok(entry.map(|entry| Entry { time_zone, quota, ..entry }))
 }
 
-/// Notes why the club cannot be on the list; what is no matter of the form is an error.
+/// An open club at the address that was typed, or nothing and what is wrong noted at its field.
+pub(super) fn read_address(
+    data: &mut FormData,
+    field: Field,
+    desk: &Desk,
+    lang: Lang,
+) -> Option<Entry> {
+    let typed = data.text(field).parse::<Key>();
+    let typed = typed.and_then(|key| Ok((desk.address.below(&key)?, key)));
+    let Ok((address, key)) = typed else {
+        refuse(data, field, ("bad_key", words::BAD_KEY), lang);
+        return None;
+    };
+    let (kind, state) = (Kind::Club, ClubState::Open);
+    Some(Entry { key, kind, address, time_zone: None, quota: None, state })
+}
+
+/// Notes why the club cannot be on the list, most often at the field of its address; what is no matter of the form is an error.
 pub(super) fn not_listed(
     data: &mut FormData,
+    field: Field,
     problem: RegistryProblem,
     desk: &Desk,
     lang: Lang,
 ) -> Result<(), ApiError> {
     match problem {
         RegistryProblem::KeyTaken { .. } | RegistryProblem::HostTaken { .. } => {
-            refuse(data, KEY, ("key_taken", words::KEY_TAKEN), lang);
+            refuse(data, field, ("key_taken", words::KEY_TAKEN), lang);
+            Ok(())
+        }
+        RegistryProblem::NoSuchRequest => {
+            refuse(data, field, ("already_decided", host_requests::ALREADY_DECIDED), lang);
             Ok(())
         }
         RegistryProblem::OverQuota { megabytes, quota } => {
