@@ -276,6 +276,10 @@ pub fn action(stored: &str, lang: Lang) -> String {
     let (word, more) = stored.split_once(' ').unwrap_or((stored, ""));
     let action = match word {
         "created" => text("angelegt", "created"),
+        "granted" => text("auf Anfrage eröffnet", "opened on request"),
+        "declined" => text("Anfrage abgelehnt", "request declined"),
+        "requests_on" => text("Anfragen von Gästen erlaubt", "requests of visitors allowed"),
+        "requests_off" => text("Anfragen von Gästen abgestellt", "requests of visitors turned off"),
         "imported" => text("aus einer Datei eingelesen", "taken in from a file"),
         "link" => text("neuer Link für das erste Konto", "new link to the first account"),
         "rested" => text("ruht", "resting"),

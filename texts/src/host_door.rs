@@ -38,6 +38,7 @@ words! {
     SAID_HINT
         "Wer die Adresse des Servers aufruft, liest das neben den öffentlichen Clubs."
         | "Whoever opens the address of the server reads this beside the public clubs.";
+    SAVED "Die Türe ist geändert." | "The door was changed.";
     OPERATOR "Wer den Server betreibt" | "Who runs the server";
     CONTACT_HINT
         "Eine Mailadresse wird zum Link. Beides darf leer bleiben."

@@ -197,7 +197,7 @@ pub(super) fn tidy_email(email: &str) -> Result<String, Failure> {
 }
 
 /// Whether a text has the form of an e-mail address; whether the address exists is not checked.
-pub(super) fn is_address(email: &str) -> bool {
+pub(crate) fn is_address(email: &str) -> bool {
     let (name, host) = email.split_once('@').unwrap_or_default();
     !name.is_empty() && host.contains('.') && !email.contains([' ', ',', ';', '<', '>'])
 }

@@ -353,7 +353,7 @@ pub(super) fn event_of(
 }
 
 /// A text without blanks around it that is long enough and printable.
-pub(super) fn tidy(text: &str, least: usize, most: usize) -> Result<String, Failure> {
+pub(crate) fn tidy(text: &str, least: usize, most: usize) -> Result<String, Failure> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
     let is_bad = pdf::unprintable(&text).is_some() || invisible(&text).is_some();

@@ -85,6 +85,7 @@ pub use manage_access::{
     sign_out,
 };
 pub use manage_cash::{add_category, change_category, set_cash_settings};
+pub(crate) use manage_members::is_address;
 pub use manage_members::{
     note_consent, note_office, note_standing, remove_person, rename_person, set_profile,
 };
@@ -92,6 +93,7 @@ pub use manage_slips::{
     add_evening, hand_in_slip, hand_in_slip_with_reason, hand_in_slips, knows_bochowe, move_game,
     note_bochowe, vouch_for_slip,
 };
+pub(crate) use manage_tournament::tidy;
 pub use manage_tournament::{
     Drawing, add_tournament, enter_slip, give_penalty, prepare_drawing, save_drawing, set_entrants,
     tournament_event, tournament_with_entrants,

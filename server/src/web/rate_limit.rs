@@ -38,6 +38,8 @@ pub(crate) enum Counted {
     Answers,
     /// Entries for tournaments, sent from one address.
     Entries,
+    /// Requests to open a club, sent from one address.
+    ClubRequests,
     /// Lines in the log about the same thing.
     SameLine,
     /// Lines in the log about refusals.
@@ -53,7 +55,8 @@ impl Counted {
             | Counted::TournamentWorkOfStrangers
             | Counted::Searches
             | Counted::Answers
-            | Counted::Entries => true,
+            | Counted::Entries
+            | Counted::ClubRequests => true,
             Counted::PasswordsOfLogin
             | Counted::PasswordsOfLoginFromAddress
             | Counted::PasswordsOfDevice
@@ -82,6 +85,7 @@ impl Counted {
             Counted::Searches => (300, TimeDelta::minutes(1)),
             Counted::Answers => (40, TimeDelta::minutes(10)),
             Counted::Entries => (40, TimeDelta::minutes(10)),
+            Counted::ClubRequests => (10, TimeDelta::hours(1)),
             Counted::SameLine => (1, TimeDelta::minutes(10)),
             Counted::Lines => (200, TimeDelta::hours(1)),
         }

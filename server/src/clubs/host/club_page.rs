@@ -9,7 +9,7 @@ use chrono::TimeDelta;
 use club::audit_event::AuditEvent;
 use serde::Deserialize;
 use texts::backups::megabytes;
-use texts::{Lang, Text, host as words, numbers};
+use texts::{Lang, Text, host as words, host_requests, numbers};
 use wire::ErrorCode;
 
 use super::list::{State, at_in_year, written};
@@ -36,8 +36,9 @@ const MOST_LINES: u32 = 500;
 const SHOWN_LINES: usize = 8;
 
 /// What was done, as the query has it.
-const SAID: [(HostAction, Text); 7] = [
+const SAID: [(HostAction, Text); 8] = [
     (HostAction::Imported, words::SAID_IMPORTED),
+    (HostAction::Granted, host_requests::LINK_MAILED),
     (HostAction::Rested, words::SAID_RESTING),
     (HostAction::Locked, words::SAID_LOCKED),
     (HostAction::Reopened, words::SAID_OPEN),

@@ -61,6 +61,8 @@ struct DoorPage {
     /// Who runs the server, and how they are reached; both may be empty.
     operator: Publishing,
     sign_in: bool,
+    /// Where a club is asked for, if the server takes requests.
+    open_club: Option<&'static str>,
     nearby: Nearby,
 }
 
@@ -228,7 +230,9 @@ async fn clubs(
         let (lands, days) = (wanted.lands(&clubs, lang), wanted.days(lang));
         Nearby::Clubs { lands, days, sections: wanted.sections(clubs, today, lang), wanted }
     };
-    page(context, (title, about), nearby).await
+    let takes_requests = desk.registered.now().await.requests.are_taken;
+    let open_club = takes_requests.then_some(super::open_club::ADDRESS);
+    page(context, (title, about), nearby, open_club).await
 }
 
 /// What stands at an address that is no club's: so it says, with the public clubs that are called alike.
@@ -239,16 +243,17 @@ async fn gone(context: &RequestContext, desk: &OnDesk, host: &str) -> Result<Str
     };
     let clubs = clubs.into_iter().map(line).collect();
     let nearby = Nearby::Alike { clubs, all: format!("{}/", desk.address.origin()) };
-    page(context, (words::GONE, words::gone(host, context.lang)), nearby).await
+    page(context, (words::GONE, words::gone(host, context.lang)), nearby, None).await
 }
 
 async fn page(
     context: &RequestContext,
     (title, about): (Text, String),
     nearby: Nearby,
+    open_club: Option<&'static str>,
 ) -> Result<String, ApiError> {
     let operator = context.read(publications::rules).await?.0;
     let (frame, door) = door(context, title.get(context.lang));
     let sign_in = !matches!(nearby, Nearby::Alike { .. });
-    Ok(shown(&DoorPage { frame, door, about, operator, sign_in, nearby }))
+    Ok(shown(&DoorPage { frame, door, about, operator, sign_in, open_club, nearby }))
 }

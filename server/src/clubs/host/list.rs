@@ -7,9 +7,10 @@ use axum::Extension;
 use axum::extract::Query;
 use serde::Deserialize;
 use texts::backups::megabytes;
-use texts::{Lang, Text, host as words, numbers};
+use texts::{Lang, Text, host as words, host_door, host_requests, numbers};
 
 use super::OnDesk;
+use super::requests::{self, RequestRow};
 use super::survey::{Survey, look};
 use crate::clubs::registry::{ClubState, Entry};
 use crate::web::context::RequestContext;
@@ -48,9 +49,38 @@ enum Order {
     Size,
 }
 
+/// What was done just before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Saved {
+    Door,
+    Declined,
+    /// Somebody else has decided the request before.
+    Decided,
+}
+
+impl Saved {
+    pub(super) const fn id(self) -> &'static str {
+        match self {
+            Saved::Door => "door",
+            Saved::Declined => "declined",
+            Saved::Decided => "decided",
+        }
+    }
+
+    const fn words(self) -> Text {
+        match self {
+            Saved::Door => host_door::SAVED,
+            Saved::Declined => host_requests::DECLINED,
+            Saved::Decided => host_requests::ALREADY_DECIDED,
+        }
+    }
+}
+
 /// The query of the page.
 #[derive(Deserialize)]
 pub(super) struct ListQuery {
+    saved: Option<Saved>,
     #[serde(default)]
     zeigen: Group,
     #[serde(default)]
@@ -68,6 +98,8 @@ struct ListPage {
     from_file: &'static str,
     /// Where it is decided what the door says.
     at_door: &'static str,
+    said: Option<&'static str>,
+    requests: Vec<RequestRow>,
     is_empty: bool,
     typed: String,
     group: &'static str,
@@ -189,7 +221,12 @@ pub(super) async fn show(
     Query(query): Query<ListQuery>,
 ) -> Result<PrivatePage, ApiError> {
     let (lang, now) = (context.lang, context.now());
-    let mut surveys = look(&desk, desk.all_clubs().await?, now).await?;
+    let registry = desk.registry().await?;
+    let requests = match query.zeigen {
+        Group::All => requests::rows(&desk, &registry, &context),
+        Group::Conspicuous | Group::Trash => Vec::new(),
+    };
+    let mut surveys = look(&desk, registry.into_clubs(), now).await?;
     query.sortieren.sort(&mut surveys);
     let count = |group: Group| surveys.iter().filter(|survey| group.has(survey)).count();
     let (trash, bytes) = (count(Group::Trash), surveys.iter().map(|one| one.files.bytes).sum());
@@ -217,6 +254,8 @@ pub(super) async fn show(
         create: super::create::ADDRESS,
         from_file: super::import_page::ADDRESS,
         at_door: super::door_words::ADDRESS,
+        said: query.saved.map(|saved| saved.words().get(lang)),
+        requests,
         is_empty: surveys.is_empty(),
         group: query.zeigen.id(),
         order: query.sortieren.id(),

@@ -10,7 +10,9 @@ mod health;
 mod import_page;
 mod list;
 mod listed;
+mod open_club;
 mod place;
+mod requests;
 mod standbys;
 mod survey;
 
@@ -92,6 +94,12 @@ pub(super) const ROUTES: &[Route] = routes![
     get  "/",                                        Everybody =>     door::show;
     get  "/tuer",                                    Has(OFFICERS) => door_words::edit;
     post "/tuer",                                    Has(OFFICERS) => door_words::decide;
+    get  "/eroeffnen",                               Everybody =>     open_club::ask;
+    post "/eroeffnen",                               Everybody =>     open_club::send;
+    get  "/anfragen/{request}",                      Has(OFFICERS) => requests::ask;
+    post "/anfragen/{request}",                      Has(OFFICERS) => requests::open;
+    get  "/anfragen/{request}/ablehnen",             Has(OFFICERS) => requests::ask_to_decline;
+    post "/anfragen/{request}/ablehnen",             Has(OFFICERS) => requests::decline;
     get  "/zustand",                                 Has(OFFICERS) => health::show;
     get  "/einlesen",                                Has(OFFICERS) => import_page::ask;
     post "/einlesen",                                Has(OFFICERS) => import_page::receive.layer(import_page::large());
@@ -149,6 +157,11 @@ type OnDesk = Extension<Arc<Desk>>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum HostAction {
     Created,
+    /// Created because somebody asked for it.
+    Granted,
+    Declined,
+    RequestsAllowed,
+    RequestsTurnedOff,
     Imported,
     LinkMade,
     Rested,
@@ -165,6 +178,10 @@ impl HostAction {
     const fn id(self) -> &'static str {
         match self {
             HostAction::Created => "created",
+            HostAction::Granted => "granted",
+            HostAction::Declined => "declined",
+            HostAction::RequestsAllowed => "requests_on",
+            HostAction::RequestsTurnedOff => "requests_off",
             HostAction::Imported => "imported",
             HostAction::LinkMade => "link",
             HostAction::Rested => "rested",
@@ -210,8 +227,7 @@ impl Desk {
 
     /// The clubs on it, without the host.
     async fn all_clubs(self: &Arc<Self>) -> Result<Vec<Entry>, ApiError> {
-        let entries = self.registry().await?.clubs.into_iter();
-        Ok(entries.filter(|entry| entry.kind.is_club()).collect())
+        Ok(self.registry().await?.into_clubs())
     }
 
     /// How many clubs are open; the host itself is while somebody looks at its pages.
@@ -234,6 +250,19 @@ impl Desk {
         Failure::Internal(format!("the list of the clubs: {reason}")).into()
     }
 
+    /// Notes in the host's log what was done.
+    async fn note_in_host(
+        &self,
+        context: &RequestContext,
+        subject: &str,
+        words: &str,
+    ) -> Result<(), ApiError> {
+        let (subject, words) = (subject.to_owned(), words.to_owned());
+        let noted = context
+            .write(move |tx, acting| acting.log(tx, AuditEvent::HostActed, &subject, &words));
+        Ok(noted.await?)
+    }
+
     /// Notes what was done to a club in the host's log, and in the club's own.
     async fn note(
         self: &Arc<Self>,
@@ -242,12 +271,8 @@ impl Desk {
         action: HostAction,
         more: &str,
     ) -> Result<(), ApiError> {
-        let (key, details) = (entry.key.to_string(), format!("{} {more}", action.id()));
-        let words = details.trim_end().to_owned();
-        let in_host = words.clone();
-        let noted =
-            context.write(move |tx, acting| acting.log(tx, AuditEvent::HostActed, &key, &in_host));
-        noted.await?;
+        let words = format!("{} {more}", action.id()).trim_end().to_owned();
+        self.note_in_host(context, entry.key.as_str(), &words).await?;
         let (books, acting) = (self.storage.books(&entry.key), context.action());
         let noted = self.wait(move |_| note_in_club(&books, &acting, &words)).await?;
         // A club whose books cannot be opened can be locked and deleted all the same.

@@ -185,6 +185,8 @@ pub(crate) struct PassedLink {
 /// A link as it is drawn.
 struct LinkView {
     hint: &'static str,
+    /// Who is to get it; may be empty.
+    note: String,
     /// The code; `None` where no other device could use it.
     svg: Option<String>,
     /// The page that makes the address one for other devices, where this visitor may open it.
@@ -233,6 +235,17 @@ impl PassedLink {
         Ok(PrivatePage(shown(&LinkPage { frame, link })))
     }
 
+    /// The same page, which says who is to get the link.
+    pub(crate) fn shown_with_note(
+        self,
+        context: &RequestContext,
+        note: String,
+    ) -> Result<PrivatePage, ApiError> {
+        let frame = context.frame(self.title.get(context.lang));
+        let link = LinkView { note, ..self.view(context)? };
+        Ok(PrivatePage(shown(&LinkPage { frame, link })))
+    }
+
     /// The same page without a menu.
     pub(crate) fn shown_at_the_door(
         self,
@@ -254,6 +267,7 @@ impl PassedLink {
             context.state.deployment.house.has_door() && context.may_send(house_network::ADDRESS);
         Ok(LinkView {
             hint: self.hint.get(lang),
+            note: String::new(),
             svg,
             open_house: may_open.then_some(house_network::ADDRESS),
             address,

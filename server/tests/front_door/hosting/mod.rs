@@ -1,6 +1,7 @@
 //! Several clubs on one server.
 
 mod club_quota;
+mod club_requests;
 mod clubs_killed;
 mod help_links;
 mod host_door;

@@ -20,6 +20,7 @@ use server::clubs::hosting::{Clubs, Shared};
 use server::clubs::registry::{ClubState, Entry, Kind};
 use server::failure::Failure;
 use server::http::routes::ROUTES;
+use server::mail::smtp::MailServer;
 use server::store;
 use server::store::engine::Transaction;
 use server::store::links::Opens;
@@ -61,13 +62,17 @@ impl Host {
     }
 
     pub(crate) fn of(folder: ClubsFolder) -> Host {
+        Host::with_mails(folder, None)
+    }
+
+    pub(crate) fn with_mails(folder: ClubsFolder, mail_server: Option<MailServer>) -> Host {
         let shared = Shared {
             clock: CLOCK,
             deployment: Arc::new(Deployment {
                 metrics_token: Some("watch".to_owned()),
                 ..Deployment::default()
             }),
-            mail_server: None,
+            mail_server,
             requires_second_factor: false,
             log_years: 7,
             lang: Lang::De,
@@ -133,7 +138,7 @@ impl Host {
     }
 
     /// What stands in a club's books.
-    fn rows(&self, key: &str) -> String {
+    pub(crate) fn rows(&self, key: &str) -> String {
         waiting(|| self.folder.books(key).read_once(store::dump).unwrap().unwrap())
     }
 }
