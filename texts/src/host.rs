@@ -179,8 +179,8 @@ words! {
     SAID_ROOM "Der Platz ist geändert." | "The room was changed.";
     SAID_DELETED "Der Club ist im Papierkorb." | "The club is in the trash.";
     BAD_KEY
-        "3 bis 30 kleine Buchstaben, Ziffern und Bindestriche, etwa murtal; anmelden, mail, www und ein paar andere gehen nicht."
-        | "3 to 30 small letters, digits and hyphens, such as murtal; anmelden, mail, www and some others do not work.";
+        "3 bis 30 kleine Buchstaben, Ziffern und Bindestriche, etwa murtal; anmelden, mail, neu, www und ein paar andere gehen nicht."
+        | "3 to 30 small letters, digits and hyphens, such as murtal; anmelden, mail, neu, www and some others do not work.";
     KEY_TAKEN "Diese Adresse ist vergeben." | "This address is taken.";
     BAD_ADDRESS
         "Das ist keine Adresse eines Clubs. Gemeint ist etwa https://drachen.mahjong.example, ohne Pfad."

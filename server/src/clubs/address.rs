@@ -11,6 +11,9 @@ use texts::hosting::RegistryProblem;
 /// Keys that mean something else in the folder of the clubs, or on a host.
 const RESERVED: &[&str] = &["api", "anmelden", "hilfe", "mail", "trash", "verband", "www"];
 
+/// Words that stand where addresses of the host have the key of a club. A club that has such a key already keeps it.
+const IN_ADDRESSES: &[&str] = &["neu"];
+
 /// What a club's folder is called: 3 to 30 letters, digits and hyphens.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -20,6 +23,11 @@ impl Key {
     /// As text.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// Whether a new club may have it: the page of another would be hidden.
+    pub(super) fn is_for_new_clubs(&self) -> bool {
+        !IN_ADDRESSES.contains(&self.as_str())
     }
 }
 

@@ -285,8 +285,11 @@ impl Registry {
     /// Whether a club can be added.
     ///
     /// # Errors
-    /// The key or the host is taken, also by a club in the trash.
+    /// The key or the host is taken, also by a club in the trash; the key is none for a new club.
     pub fn check_free(&self, entry: &Entry) -> Result<(), RegistryProblem> {
+        if !entry.key.is_for_new_clubs() {
+            return Err(RegistryProblem::NotAKey { typed: entry.key.to_string() });
+        }
         if self.clubs.iter().any(|other| other.key == entry.key) {
             return Err(RegistryProblem::KeyTaken { key: entry.key.to_string() });
         }

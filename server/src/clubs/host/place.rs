@@ -82,6 +82,10 @@ pub(super) fn not_listed(
             refuse(data, field, ("key_taken", words::KEY_TAKEN), lang);
             Ok(())
         }
+        RegistryProblem::NotAKey { .. } => {
+            refuse(data, field, ("bad_key", words::BAD_KEY), lang);
+            Ok(())
+        }
         RegistryProblem::NoSuchRequest => {
             refuse(data, field, ("already_decided", host_requests::ALREADY_DECIDED), lang);
             Ok(())
@@ -100,7 +104,6 @@ pub(super) fn not_listed(
         | RegistryProblem::SecondHost { .. }
         | RegistryProblem::IsHost { .. }
         | RegistryProblem::NoSuchClub { .. }
-        | RegistryProblem::NotAKey { .. }
         | RegistryProblem::NotAnAddress { .. } => Err(desk.unusable(&problem)),
     }
 }

@@ -116,10 +116,11 @@ async fn a_club_is_created_with_a_link_that_opens_it() {
     assert_eq!((none.status, none.text()), (303, String::new()));
 
     let before = host.folder.registry();
-    let refused: [(&[(&str, &str)], &str); 5] = [
+    let refused: [(&[(&str, &str)], &str); 6] = [
         (&[("name", "Zweiter"), ("key", "murtal")], "key_taken"),
         (&[("name", "Zweiter"), ("key", "Mur Tal")], "bad_key"),
         (&[("name", "Zweiter"), ("key", "www")], "bad_key"),
+        (&[("name", "Zweiter"), ("key", "neu")], "bad_key"),
         (&[("name", ""), ("key", "zweiter")], "bad_name"),
         (&[("name", "Z\u{202e}weiter"), ("key", "zweiter")], "bad_name"),
     ];
