@@ -92,6 +92,7 @@ impl PageContext {
             handbook: texts::handbook::of_screen(&self.path)
                 .filter(|address| self.may_open(address)),
             drawings: Vec::new(),
+            query: String::new(),
         }
     }
 

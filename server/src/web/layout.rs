@@ -83,6 +83,8 @@ pub(crate) struct Frame {
     pub(crate) handbook: Option<String>,
     /// The tiles the page shows.
     pub(crate) drawings: Vec<Tile>,
+    /// The query that stays while the language changes; may be empty.
+    pub(crate) query: String,
 }
 
 /// An entry of the menu.

@@ -119,11 +119,15 @@ impl Wanted {
         Wanted { typed, land: Land::from_id(&land), day }
     }
 
-    /// The same search with another land or day.
-    fn address(&self, land: Option<Land>, day: &str) -> String {
+    /// The query of the same search with another land or day.
+    fn query(&self, land: Option<Land>, day: &str) -> String {
         let asked = [("name", &*self.typed), ("land", land.map_or("", Land::id)), ("tag", day)];
         let asked: Vec<_> = asked.into_iter().filter(|(_, value)| !value.is_empty()).collect();
-        let query = serde_urlencoded::to_string(&asked).unwrap_or_default();
+        serde_urlencoded::to_string(&asked).unwrap_or_default()
+    }
+
+    fn address(&self, land: Option<Land>, day: &str) -> String {
+        let query = self.query(land, day);
         if query.is_empty() { "/".to_owned() } else { format!("/?{query}") }
     }
 
@@ -253,7 +257,10 @@ async fn page(
     open_club: Option<&'static str>,
 ) -> Result<String, ApiError> {
     let operator = context.read(publications::rules).await?.0;
-    let (frame, door) = door(context, title.get(context.lang));
+    let (mut frame, door) = door(context, title.get(context.lang));
+    if let Nearby::Clubs { wanted, .. } = &nearby {
+        frame.query = wanted.query(wanted.land, &wanted.day);
+    }
     let sign_in = !matches!(nearby, Nearby::Alike { .. });
     Ok(shown(&DoorPage { frame, door, about, operator, sign_in, open_club, nearby }))
 }

@@ -153,6 +153,9 @@ async fn a_visitor_searches_and_has_the_own_land_first() {
         assert!(count(&page) == 1 && page.contains("phoenix.localhost"), "{typed}: {page}");
         assert!(page.contains(&format!("/?{}&#38;land=wien", query)), "{typed}: {page}");
     }
+    // The language changes, and the search stays.
+    let page = door(&host, "/?name=graz&land=wien&tag=1&lang=en").await;
+    assert!(page.contains("?name=graz&#38;land=wien&#38;tag=1&amp;lang=de"), "{page}");
     let on_monday = door(&host, "/?tag=1").await;
     assert!(count(&on_monday) == 1 && on_monday.contains("drachen.localhost"), "{on_monday}");
     // It is a Saturday.
