@@ -56,7 +56,7 @@ words! {
         | "The request is removed, with name, e-mail address and message. The server sends no mail about it.";
     ALREADY_DECIDED "Diese Anfrage ist schon erledigt." | "This request is settled already.";
     DECLINED "Die Anfrage ist abgelehnt." | "The request is declined.";
-    TAKES_REQUESTS "Auch Gäste dürfen hier einen Club anfragen" | "Visitors may ask for a club here";
+    TAKES_REQUESTS "Gäste dürfen hier um einen Club anfragen" | "Visitors may ask for a club here";
     OPENED "Der Club ist eröffnet" | "The club is open";
     LINK_HINT
         "Dieser Link macht das erste Konto. Er gilt einen Tag und einmal und wird nur jetzt gezeigt."

@@ -13,8 +13,8 @@ use crate::limits::CLUBS_IN_TRASH_DAYS;
 /// The folder beside those of the clubs from which nothing comes back.
 const TRASH: &str = "trash";
 
-/// Removes the clubs for good that have been deleted long enough, with their backups, and requests that nobody has decided. What is cut short goes on the next time:
-/// a club is on the list until its folder is out of the way.
+/// Removes the clubs for good that have been deleted long enough, with their backups, and requests that nobody has decided. What is cut
+/// short goes on the next time: a club is on the list until its folder is out of the way.
 pub(super) fn empty(storage: &Storage, now: DateTime<Utc>) -> Result<(), RegistryProblem> {
     let is_over = |entry: &Entry| match entry.state {
         ClubState::Deleted { at } => now - at > TimeDelta::days(CLUBS_IN_TRASH_DAYS.into()),

@@ -1,5 +1,7 @@
 //! What is done to a club from outside: locked, opened, moved to another address, given room, deleted.
 
+use std::sync::Arc;
+
 use axum::Extension;
 use axum::extract::Path;
 use axum::response::Response;
@@ -183,11 +185,7 @@ pub(super) async fn rest(
     match entry.state {
         ClubState::Open => {
             let state = ClubState::Resting { since: context.now() };
-            let key = entry.key.clone();
-            let rested =
-                desk.change(move |desk| manage::set_state(&desk.storage, &key, state)).await?;
-            rested.map_err(|problem| desk.unusable(&problem))?;
-            desk.note(&context, &entry, HostAction::Rested, "").await?;
+            change_state(&context, &desk, &entry, state, HostAction::Rested).await?;
         }
         ClubState::Resting { .. } => {}
         ClubState::Suspended { .. } | ClubState::Deleted { .. } => {
@@ -205,12 +203,20 @@ pub(super) async fn open(
 ) -> Result<Response, ApiError> {
     let entry = desk.club(&key).await?;
     if entry.state != ClubState::Open {
-        let key = entry.key.clone();
-        let opened = desk
-            .change(move |desk| manage::set_state(&desk.storage, &key, ClubState::Open))
-            .await?;
-        opened.map_err(|problem| desk.unusable(&problem))?;
-        desk.note(&context, &entry, HostAction::Reopened, "").await?;
+        change_state(&context, &desk, &entry, ClubState::Open, HostAction::Reopened).await?;
     }
     Ok(said(&entry, HostAction::Reopened))
+}
+
+async fn change_state(
+    context: &RequestContext,
+    desk: &Arc<Desk>,
+    entry: &Entry,
+    state: ClubState,
+    action: HostAction,
+) -> Result<(), ApiError> {
+    let key = entry.key.clone();
+    let changed = desk.change(move |desk| manage::set_state(&desk.storage, &key, state)).await?;
+    changed.map_err(|problem| desk.unusable(&problem))?;
+    desk.note(context, entry, action, "").await
 }
