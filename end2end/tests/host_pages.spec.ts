@@ -195,6 +195,54 @@ test("a stranger finds at the door the clubs that show themselves", async ({ pag
   }
 });
 
+test("a stranger asks for a club at the door, and an officer opens it", async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  const host = await Host.start();
+  const stranger = await anotherBrowser(browser);
+  try {
+    const office = await host.pages();
+    await makeAccount(page, office.invitation);
+    await stranger.goto(office.url);
+    await expect(stranger.locator("body")).toContainText("nur auf Einladung");
+    await page.goto(office.url);
+    await page.getByRole("link", { name: "Was an der Türe steht" }).tap();
+    await page.getByLabel("Gäste dürfen hier um einen Club anfragen").check();
+    await page.getByRole("button", { name: "Speichern" }).tap();
+    await expect(page.locator(".said")).toContainText("Die Türe ist geändert.");
+
+    await stranger.goto(office.url);
+    await stranger.getByRole("link", { name: "Einen Club eröffnen" }).first().tap();
+    await expect(stranger.locator("h1")).toHaveText("Einen Club eröffnen");
+    await draw(stranger, "host/open-club", SIZES);
+    await stranger.getByLabel("Name des Clubs").fill("Murtaler Tafelrunde");
+    await stranger.getByLabel("Adresse", { exact: true }).fill("Mur Tal");
+    await stranger.getByLabel("Wer fragt").fill("Berta Murtaler");
+    await stranger.getByLabel("E-Mail").fill("berta@murtal.example");
+    await stranger.getByLabel("Nachricht").fill("Wir sind acht und spielen jeden zweiten Dienstag.");
+    await stranger.getByRole("button", { name: "Anfrage senden" }).tap();
+    await expect(stranger.locator("main")).toContainText("Die Anfrage ist noch nicht gesendet.");
+    await draw(stranger, "host/open-club-refused", SIZES);
+    await stranger.getByLabel("Adresse", { exact: true }).fill("murtal");
+    await stranger.getByRole("button", { name: "Anfrage senden" }).tap();
+    await expect(stranger.locator("main")).toContainText("Die Anfrage ist da.");
+
+    await page.goto(office.url);
+    await expect(page.locator("[data-request]")).toContainText("murtal.");
+    await draw(page, "host/clubs-requests", SIZES);
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await page.locator("[data-request]").getByRole("link", { name: "Eröffnen" }).tap();
+    await page.locator('form[action^="/anfragen/"] button[type="submit"]').tap();
+    await expect(page.locator("h1")).toHaveText("Der Club ist eröffnet");
+    await takeClub(stranger, await shownLink(page));
+    await page.goto(office.url);
+    await expect(page.locator("[data-request]")).toHaveCount(0);
+  } finally {
+    await page.goto("about:blank");
+    await stranger.context().close();
+    await host.stop();
+  }
+});
+
 test("a file that is none of a club is refused in words", async ({ page }, info) => {
   const host = await Host.start();
   try {
