@@ -72,25 +72,27 @@ struct Tally {
 
 /// Runs the rounds of one kind, or of all.
 pub(crate) fn failover(options: &[&str]) -> Outcome {
-    let (mut rounds, mut kinds) = (10, KINDS.to_vec());
+    let (mut rounds, mut kinds, mut ours) = (10, KINDS.to_vec(), None);
     let mut options = options;
     while let [name, value, rest @ ..] = options {
         match *name {
             "--rounds" => rounds = value.parse().map_err(|_| format!("no number: {value}"))?,
             "--kind" => kinds.retain(|(kind, _)| kind == value),
+            "--program" => ours = Some(PathBuf::from(value)),
             other => return Err(format!("no such option: {other}")),
         }
         options = rest;
     }
     if kinds.is_empty() || !options.is_empty() {
         return Err(
-            "failover [--rounds N] [--kind kill|hang|standby|cut|full|cancel|control]".to_owned()
+            "failover [--rounds N] [--kind kill|hang|standby|cut|full|cancel|control] [--program FILE]"
+                .to_owned()
         );
     }
-    let ours = build()?;
+    let ours = ours.map_or_else(build, Ok)?;
     let mut wrong = Vec::new();
     println!(
-        "kind     rounds  confirmed  missing  doubled  refused  median   p99      pause    back after"
+        "kind     rounds  confirmed  missing  doubled  refused  median   p99      pause    back after (median, longest)"
     );
     for (name, kind) in kinds {
         let tally = Trial::new(kind, &ours).and_then(|mut trial| trial.run(rounds))?;
@@ -101,22 +103,25 @@ pub(crate) fn failover(options: &[&str]) -> Outcome {
 }
 
 fn print(name: &str, tally: &Tally) {
-    let mut took = tally.took.clone();
-    took.sort_unstable();
-    let at = |hundredth: usize| took.get((took.len().max(1) - 1) * hundredth / 100).copied();
+    let at = |times: &[Duration], hundredth: usize| {
+        let mut times = times.to_vec();
+        times.sort_unstable();
+        times.get((times.len().max(1) - 1) * hundredth / 100).copied()
+    };
     let milliseconds =
         |time: Option<Duration>| format!("{} ms", time.unwrap_or_default().as_millis());
     println!(
-        "{name:8} {:6}  {:9}  {:7}  {:7}  {:7}  {:7}  {:7}  {:7}  {}",
+        "{name:8} {:6}  {:9}  {:7}  {:7}  {:7}  {:7}  {:7}  {:7}  {}, {}",
         tally.rounds,
         tally.confirmed,
         tally.missing,
         tally.doubled,
         tally.refused.len(),
-        milliseconds(at(50)),
-        milliseconds(at(99)),
+        milliseconds(at(&tally.took, 50)),
+        milliseconds(at(&tally.took, 99)),
         milliseconds(Some(tally.longest_pause)),
-        milliseconds(tally.back_after.iter().max().copied()),
+        milliseconds(at(&tally.back_after, 50)),
+        milliseconds(at(&tally.back_after, 100)),
     );
 }
 
