@@ -68,6 +68,8 @@ impl Cluster {
         server.args(["-p", &self.port.to_string(), "-c", "listen_addresses=127.0.0.1"]);
         server.args(["-c", "max_connections=200", "-c", &format!("cluster_name={}", self.name)]);
         server.args(["-c", "lc_messages=C", "-c", "hot_standby=on"]);
+        // A promotion that comes while the standby waits for its primary waits for the end of that pause.
+        server.args(["-c", "wal_retrieve_retry_interval=200ms"]);
         let log = OpenOptions::new().create(true).append(true).open(self.log());
         let log = log.map_err(|error| format!("{}: {error}", self.log().display()))?;
         let server = server.stdout(Stdio::null()).stderr(log).spawn();
