@@ -338,8 +338,8 @@ pub fn setting(name: &str) -> Option<Text> {
             "The folder into which the public pages are written whenever a list is published, for another web server.",
         ),
         "tls" => text(
-            "Woher das Zertifikat für HTTPS kommt: own (eigenes, für ein Vereinslokal ohne Internet), acme (für den Namen in --public-url, von Let's Encrypt oder einer anderen Stelle, wird von selbst erneuert), files (aus Dateien) oder off (kein HTTPS).",
-            "Where the certificate for HTTPS comes from: own (for a hall without the internet), acme (for the name in --public-url, from Let's Encrypt or another authority, renewed by itself), files, or off (no HTTPS).",
+            "Woher das Zertifikat für HTTPS kommt: own (eigenes, für ein Vereinslokal ohne Internet), acme (für den Namen in --public-url, mit --clubs für den jedes Clubs, von Let's Encrypt oder einer anderen Stelle, wird von selbst erneuert), files (aus Dateien) oder off (kein HTTPS).",
+            "Where the certificate for HTTPS comes from: own (for a hall without the internet), acme (for the name in --public-url, with --clubs for that of each club, from Let's Encrypt or another authority, renewed by itself), files, or off (no HTTPS).",
         ),
         "tls_certificate" => text(
             "Datei mit dem Zertifikat und denen darüber (PEM), für --tls files; wird bei Änderung neu gelesen.",

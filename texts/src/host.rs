@@ -234,6 +234,8 @@ words! {
 
     fn days_left(days: i64) "gilt noch {days} Tage" | "holds for {days} days more";
 
+    fn without_certificate(hosts: &str) "noch keines für {hosts}" | "none yet for {hosts}";
+
     fn file_hint(megabytes: usize)
         "Eine Sicherung oder was „Mitnehmen als Datei“ gibt, bis {megabytes} MB; Größeres nimmt ostwind club import."
         | "A backup, or what “Take along as a file” gives, up to {megabytes} MB; ostwind club import takes larger ones.";

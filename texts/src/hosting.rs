@@ -28,9 +28,9 @@ words! {
         "Noch kein Club. Der erste: ostwind club create drachen --address https://drachen.mahjong.example"
         | "No club yet. The first: ostwind club create drachen --address https://drachen.mahjong.example";
 
-    NEEDS_PROXY
-        "Mit --clubs kommt HTTPS von einem Proxy davor oder aus Dateien: --tls files. --tls own, --tls acme und --announce sind für einen Club."
-        | "With --clubs, HTTPS comes from a proxy in front or from files: --tls files. --tls own, --tls acme and --announce are for one club.";
+    NOT_WITH_CLUBS
+        "Mit --clubs kommt HTTPS von einem Proxy davor, mit --tls acme oder mit --tls files. --tls own und --announce sind für einen Club."
+        | "With --clubs, HTTPS comes from a proxy in front, with --tls acme or with --tls files. --tls own and --announce are for one club.";
 
     WAITS_FOR_TURN
         "Ein anderer Server arbeitet mit dieser Datenbank. Dieser wartet und übernimmt, sobald der andere weg ist."

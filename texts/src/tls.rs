@@ -141,8 +141,8 @@ fn problem_of_public_name(problem: &TlsProblem, lang: Lang) -> String {
             let found = if url.is_empty() { "–" } else { url };
             say!(
                 lang,
-                "--tls acme braucht in --public-url eine Adresse mit https und einem Namen, der im Internet bekannt ist, etwa https://verein.example (angegeben: {found}). Für ein Vereinslokal ohne Namen: --tls own"
-                    | "--tls acme needs --public-url with https and a name that the internet knows, such as https://club.example (given: {found}). For a hall without a name: --tls own"
+                "--tls acme braucht eine Adresse mit https und einem Namen, der im Internet bekannt ist, etwa https://verein.example: in --public-url, mit --clubs als Adresse jedes Clubs (angegeben: {found}). Für ein Vereinslokal ohne Namen: --tls own"
+                    | "--tls acme needs an address with https and a name that the internet knows, such as https://club.example: in --public-url, with --clubs as the address of each club (given: {found}). For a hall without a name: --tls own"
             )
         }
         TlsProblem::AnotherName { path, name } => say!(
@@ -162,8 +162,8 @@ fn problem_of_public_name(problem: &TlsProblem, lang: Lang) -> String {
         ),
         TlsProblem::NameRefused { name, reason } => say!(
             lang,
-            "Für den Namen {name} gibt die Zertifizierungsstelle kein Zertifikat: {reason}. --public-url prüfen."
-                | "The certificate authority gives no certificate for the name {name}: {reason}. Check --public-url."
+            "Für den Namen {name} gibt die Zertifizierungsstelle kein Zertifikat: {reason}. Prüfen, ob der Name stimmt."
+                | "The certificate authority gives no certificate for the name {name}: {reason}. Check the name."
         ),
         TlsProblem::NameUnproven { name, reason } => say!(
             lang,

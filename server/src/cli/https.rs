@@ -6,8 +6,10 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use mdns_sd::{ServiceDaemon, ServiceInfo};
+use server::clubs::certificates::Certificates;
+use server::clubs::storage::Storage;
 use server::settings::{Network, Serve, TlsKind};
-use server::tls::acme::{AcmeSettings, Pauses, public_name};
+use server::tls::acme::{AcmeSettings, Directory, Pauses, public_name};
 use server::tls::{Tls, keep_own, names_of_this_machine};
 use server::web::deployment::{Deployment, Https};
 use server::web::listener;
@@ -39,12 +41,7 @@ pub(super) fn certificate(settings: &Serve) -> Result<Option<Tls>, Trouble> {
             Tls::own(&settings.data.data, names, now())
         }
         TlsKind::Acme => public_name(settings.public_url.as_deref()).and_then(|name| {
-            let wanted = AcmeSettings {
-                name,
-                contact: network.acme_contact.clone(),
-                directory: network.acme_directory.clone(),
-                root: network.acme_root.clone(),
-            };
+            let wanted = AcmeSettings { name, directory: directory(network), account: None };
             Tls::acme(wanted, &settings.data.data)
         }),
         TlsKind::Files => {
@@ -54,6 +51,39 @@ pub(super) fn certificate(settings: &Serve) -> Result<Option<Tls>, Trouble> {
         }
     };
     tls.map(Some).map_err(|problem| Trouble::Tls { problem })
+}
+
+/// Whom to ask for certificates of public names.
+fn directory(network: &Network) -> Directory {
+    Directory {
+        address: network.acme_directory.clone(),
+        contact: network.acme_contact.clone(),
+        root: network.acme_root.clone(),
+    }
+}
+
+/// Certificates for each of several clubs, and the second port, if the settings ask for them.
+pub(super) fn certificates(
+    network: &Network,
+    storage: &Storage,
+    host: SocketAddr,
+    lang: Lang,
+) -> Result<Option<(Arc<Certificates>, TcpListener)>, Trouble> {
+    if network.tls != TlsKind::Acme {
+        return Ok(None);
+    }
+    let (second, http_port) = second_port(network, host)?;
+    let ports = (host.port(), http_port);
+    let certificates = Certificates::new(directory(network), storage.clone(), ports, lang)
+        .map_err(|problem| Trouble::Tls { problem })?;
+    Ok(Some((Arc::new(certificates), second)))
+}
+
+/// The port that answers by HTTP beside the one by HTTPS, and its number.
+fn second_port(network: &Network, host: SocketAddr) -> Result<(TcpListener, u16), Trouble> {
+    let second = listen_at(SocketAddr::new(host.ip(), network.http_port))?;
+    let http_port = second.local_addr().map_or(network.http_port, |address| address.port());
+    Ok((second, http_port))
 }
 
 /// How the server is reached, and the second port where there is one.
@@ -73,8 +103,7 @@ pub(super) fn deployment(
     let Some(tls) = tls else {
         return Ok((without, None));
     };
-    let second = listen_at(SocketAddr::new(host.ip(), network.http_port))?;
-    let http_port = second.local_addr().map_or(network.http_port, |address| address.port());
+    let (second, http_port) = second_port(network, host)?;
     let name = tls.public_name().map(str::to_owned);
     let name = name.unwrap_or_else(|| format!("{}.local", network.local_name));
     let https = Https { tls: Arc::new(tls), port: host.port(), http_port, name };

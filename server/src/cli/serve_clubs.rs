@@ -1,5 +1,6 @@
 //! `ostwind serve --clubs`: several clubs in one process, with their books in files or in a database that one server at a time works with.
 
+use std::future::pending;
 use std::io;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -8,10 +9,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use server::clubs::hosting::{Clubs, Shared};
+use server::clubs::storage::Storage;
 use server::limits::{FILES_OF_OPEN_CLUB, MOST_OPEN_CLUBS};
 use server::mail::smtp::MailServer;
 use server::settings::{Network, Serve, TlsKind};
 use server::store::postgres::PostgresServer;
+use server::tls::Tls;
+use server::tls::acme::Pauses;
 use server::web::Clock;
 use server::web::listener::{self, ConnectionLimits, Service};
 use texts::database::DatabaseProblem;
@@ -34,61 +38,78 @@ pub(super) fn run(
     lang: Lang,
 ) -> Result<(), Trouble> {
     let network = &settings.network;
-    if network.announce || matches!(network.tls, TlsKind::Own | TlsKind::Acme) {
-        return Err(Trouble::Refused { reason: hosting::NEEDS_PROXY.get(lang).to_owned() });
+    if network.announce || network.tls == TlsKind::Own {
+        return Err(Trouble::Refused { reason: hosting::NOT_WITH_CLUBS.get(lang).to_owned() });
     }
     let storage = storage(folder, settings.database.as_deref())?;
     let storage = storage.with_backups_in(settings.backup_dir.clone());
     let lost = storage.server().map(|server| take_over(server, lang)).transpose()?;
-    let tls = https::certificate(settings)?;
+    // By ACME each club gets its own, once it is clear which clubs there are.
+    let tls = if network.tls == TlsKind::Acme { None } else { https::certificate(settings)? };
     let runtime = runtime()?;
-    let served = runtime.block_on(async {
-        let handles = listener::raise_file_handles();
-        let for_clubs = MOST_OPEN_CLUBS * FILES_OF_OPEN_CLUB;
-        let limits = ConnectionLimits::with_file_handles(handles.saturating_sub(for_clubs));
-        let listener = https::listen_at(SocketAddr::new(settings.host, settings.port))?;
-        let real = listener.local_addr().map_err(stopped)?;
-        let asked_to_end = end_signals::listen().map_err(stopped)?;
-        // The second port is only for certificates of one club's own.
-        let network = Network { http_port: 0, ..network.clone() };
-        let (deployment, _) = https::deployment(&network, (real, tls))?;
-        let deployment = Arc::new(deployment);
-        if let Some(https) = deployment.https.clone() {
-            tokio::spawn(https::keep_certificate(https, network.local_name, lang));
-        }
-        let tls = deployment.https.as_ref().map(|https| https.tls.acceptor());
-        let shared = Shared {
-            clock: Clock { now, wall_clock: wall_clock() },
-            deployment,
-            mail_server,
-            requires_second_factor: settings.require_second_factor,
-            log_years: settings.log_years,
-            lang,
-        };
-        let opened = tokio::task::spawn_blocking(move || Clubs::new(storage, shared));
-        let clubs = opened.await.map_err(io::Error::from).map_err(stopped)?;
-        let clubs = Arc::new(clubs.map_err(Trouble::Clubs)?);
-        let scheme = if tls.is_some() { "https" } else { "http" };
-        print_line(&format!("Ostwind: {scheme}://{real}"));
-        let house = tokio::spawn(Arc::clone(&clubs).keep_house());
-        let service = Service { router: clubs.router(), tls };
-        let is_lost = AtomicBool::new(false);
-        let until = async {
-            tokio::select! {
-                () = asked_to_end => {}
-                () = until_lost(lost) => is_lost.store(true, Ordering::Relaxed),
-            }
-        };
-        answer((listener, service, limits), until, || clubs.end_streams()).await;
-        house.abort();
-        clubs.close().await;
-        if is_lost.load(Ordering::Relaxed) {
-            return Err(Trouble::Refused { reason: hosting::TAKEN_OVER.get(lang).to_owned() });
-        }
-        Ok(())
-    });
+    let served = runtime.block_on(listen((settings, tls), storage, mail_server, (lost, lang)));
     runtime.shutdown_timeout(Duration::from_secs(1));
     served
+}
+
+async fn listen(
+    (settings, tls): (&Serve, Option<Tls>),
+    storage: Storage,
+    mail_server: Option<MailServer>,
+    (lost, lang): (Option<oneshot::Receiver<()>>, Lang),
+) -> Result<(), Trouble> {
+    let handles = listener::raise_file_handles();
+    let for_clubs = MOST_OPEN_CLUBS * FILES_OF_OPEN_CLUB;
+    let limits = ConnectionLimits::with_file_handles(handles.saturating_sub(for_clubs));
+    let listener = https::listen_at(SocketAddr::new(settings.host, settings.port))?;
+    let real = listener.local_addr().map_err(stopped)?;
+    let asked_to_end = end_signals::listen().map_err(stopped)?;
+    let (certificates, second) =
+        https::certificates(&settings.network, &storage, real, lang)?.unzip();
+    // With files nobody is led from a second port.
+    let network = Network { http_port: 0, ..settings.network.clone() };
+    let (deployment, _) = https::deployment(&network, (real, tls))?;
+    if let Some(https) = deployment.https.clone() {
+        tokio::spawn(https::keep_certificate(https, network.local_name, lang));
+    }
+    let tls = match &certificates {
+        None => deployment.https.as_ref().map(|https| https.tls.acceptor()),
+        Some(of_clubs) => Some(of_clubs.acceptor().map_err(|problem| Trouble::Tls { problem })?),
+    };
+    let shared = Shared {
+        clock: Clock { now, wall_clock: wall_clock() },
+        deployment: Arc::new(deployment),
+        certificates,
+        mail_server,
+        requires_second_factor: settings.require_second_factor,
+        log_years: settings.log_years,
+        lang,
+    };
+    let opened = tokio::task::spawn_blocking(move || Clubs::new(storage, shared));
+    let clubs = opened.await.map_err(io::Error::from).map_err(stopped)?;
+    let clubs = Arc::new(clubs.map_err(Trouble::Clubs)?);
+    let scheme = if tls.is_some() { "https" } else { "http" };
+    print_line(&format!("Ostwind: {scheme}://{real}"));
+    if let Some((second, router)) = second.zip(clubs.plain_router()) {
+        tokio::spawn(listener::serve(second, router, limits.for_http(), pending()));
+        tokio::spawn(Arc::clone(&clubs).keep_certificates(Pauses::default()));
+    }
+    let house = tokio::spawn(Arc::clone(&clubs).keep_house());
+    let service = Service { router: clubs.router(), tls };
+    let is_lost = AtomicBool::new(false);
+    let until = async {
+        tokio::select! {
+            () = asked_to_end => {}
+            () = until_lost(lost) => is_lost.store(true, Ordering::Relaxed),
+        }
+    };
+    answer((listener, service, limits), until, || clubs.end_streams()).await;
+    house.abort();
+    clubs.close().await;
+    if is_lost.load(Ordering::Relaxed) {
+        return Err(Trouble::Refused { reason: hosting::TAKEN_OVER.get(lang).to_owned() });
+    }
+    Ok(())
 }
 
 /// Waits until no other server is at work with the database, and looks after that for as long as the program runs. Says when
@@ -137,6 +158,6 @@ fn again<T>(mut ask: impl FnMut() -> Result<Option<T>, DatabaseProblem>) -> Opti
 async fn until_lost(lost: Option<oneshot::Receiver<()>>) {
     match lost {
         Some(lost) => drop(lost.await),
-        None => std::future::pending().await,
+        None => pending().await,
     }
 }

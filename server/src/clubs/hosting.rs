@@ -1,5 +1,7 @@
 //! Several clubs in one process: finds the club of a request, opens it when it is needed, and closes it when nobody visits it.
 
+mod answer;
+
 use std::collections::HashMap;
 use std::fs::File;
 use std::path::Path;
@@ -8,9 +10,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::{Request, State};
-use axum::http::Method;
-use axum::response::Response;
 use texts::Lang;
 use texts::data_files::FileProblem;
 use texts::hosting::{self, RegistryProblem};
@@ -18,21 +17,24 @@ use tokio::sync::{Mutex as Slot, OwnedMutexGuard, OwnedSemaphorePermit, Semaphor
 use tokio::task::JoinSet;
 use tracing::Instrument as _;
 
-use super::address::{Key, host_of};
+use super::address::Key;
 use super::books::{self, NotOpened};
+use super::certificates::{Certificates, Renewals};
 use super::chores::{BACKUPS_EVERY, Chores};
 use super::figures::ServerFigures;
-use super::host::{self, Desk, FigureMemory, UnknownHost};
+use super::host::{self, Desk, FigureMemory};
 use super::no_club::NoClub;
 use super::open_club::{OpenClub, Visit};
+use super::plain_port::PlainPort;
 use super::registered::Registered;
 use super::registry::{ClubState, Entry, Kind, Registry, unusable};
 use super::storage::Storage;
 use super::{arrivals, trash};
 use crate::backups::Backups;
-use crate::http::{self, api::metrics};
+use crate::http;
 use crate::limits::{CLUB_STAYS_OPEN, CLUB_STAYS_SHUT, MOST_OPEN_CLUBS};
 use crate::mail::smtp::MailServer;
+use crate::tls::acme::Pauses;
 use crate::web::deployment::Deployment;
 use crate::web::{AppState, Clock, Published, RateLimiter, Turns};
 
@@ -54,8 +56,8 @@ const END_PATIENCE: Duration = Duration::from_secs(10);
 /// How long the server has to run until it removes anything by its age: a clock that was wrong at the start is right by then.
 const TRASH_WAITS: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// What the door of the server looks like, also at an address that is no club's.
-const DOOR_FILES: [&str; 3] = ["/pages/", "/fonts/", "/icons/"];
+/// How often the list is looked at for names without a certificate.
+const LOOK_FOR_NAMES: Duration = Duration::from_secs(5);
 
 /// The file that keeps a second server out.
 const LOCK: &str = "server.lock";
@@ -66,6 +68,8 @@ pub struct Shared {
     pub clock: Clock,
     /// How the server is reached.
     pub deployment: Arc<Deployment>,
+    /// The certificates of the clubs, where each has one of its own.
+    pub certificates: Option<Arc<Certificates>>,
     /// What takes mails.
     pub mail_server: Option<MailServer>,
     /// Whether board and treasurer need a second factor.
@@ -131,7 +135,28 @@ impl Clubs {
 
     /// What answers for all of them.
     pub fn router(self: &Arc<Self>) -> Router {
-        Router::new().fallback(answer).with_state(Arc::clone(self))
+        Router::new().fallback(answer::answer).with_state(Arc::clone(self))
+    }
+
+    /// What answers by HTTP where the clubs have certificates of their own.
+    pub fn plain_router(&self) -> Option<Router> {
+        let port = PlainPort {
+            certificates: Arc::clone(self.shared.certificates.as_ref()?),
+            registered: Arc::clone(&self.registered),
+            clock: self.shared.clock,
+        };
+        Some(port.router())
+    }
+
+    /// Obtains and renews the certificates of the clubs for as long as the server runs, if they have their own.
+    pub async fn keep_certificates(self: Arc<Self>, pauses: Pauses) {
+        let Some(certificates) = &self.shared.certificates else { return };
+        let (mut renewals, now) = (Renewals::default(), self.shared.clock.now);
+        loop {
+            let registry = self.registered.now().await;
+            certificates.renew(&registry, &mut renewals, now, pauses).await;
+            tokio::time::sleep(LOOK_FOR_NAMES).await;
+        }
     }
 
     /// Closes what nobody visits and opens what may have something to do, for as long as the server runs.
@@ -356,12 +381,18 @@ impl Clubs {
             began: self.began,
             room: Arc::clone(&self.room),
             figures: Arc::clone(&self.figures),
+            certificates: self.shared.certificates.clone(),
         }
     }
 
     /// A club's state with what the server adds.
     fn chores_of(&self, entry: &Entry, state: AppState, place: &mut Place) -> Chores {
-        let Shared { deployment, mail_server, log_years, lang, .. } = &self.shared;
+        let Shared { deployment, certificates, mail_server, log_years, lang, .. } = &self.shared;
+        let https = certificates.as_ref().and_then(|certificates| certificates.https(entry));
+        let deployment = match https {
+            None => Arc::clone(deployment),
+            Some(https) => Arc::new(deployment.with_https(https)),
+        };
         let backups = place.backups.get_or_insert_with(|| {
             let (books, copies) =
                 (self.storage.books(&entry.key), self.storage.backups(&entry.key));
@@ -377,7 +408,7 @@ impl Clubs {
             is_resting: entry.state.is_resting(),
             backups: Arc::clone(backups),
             log_years: *log_years,
-            deployment: Arc::clone(deployment),
+            deployment,
             ..state
         };
         Chores { state, mail_server: mail_server.clone(), lang: *lang }
@@ -441,52 +472,5 @@ fn lock(folder: &Path) -> Result<File, RegistryProblem> {
             Err(RegistryProblem::InUse { path: folder.display().to_string() })
         }
         Err(std::fs::TryLockError::Error(error)) => Err(unusable(&path, &error)),
-    }
-}
-
-/// Answers by the club that the request names; one that names none learns nothing of any.
-async fn answer(State(clubs): State<Arc<Clubs>>, request: Request) -> Response {
-    let host = host_of(request.headers(), request.uri());
-    let registry = clubs.registered.now().await;
-    let is_club = |host: &String| registry.by_host(host).is_some_and(|entry| entry.kind.is_club());
-    let wants_figures = request.uri().path() == "/metrics"
-        && !host.as_ref().is_some_and(is_club)
-        && clubs.shared.deployment.has_token(request.headers());
-    if wants_figures {
-        return metrics::answer(clubs.figures().await);
-    }
-    let Some(host) = host else {
-        return NoClub::Unknown.page();
-    };
-    // In a task of its own: a visitor who leaves must not cut the opening or closing of a club short.
-    let (asked, finding) = (host.clone(), Arc::clone(&clubs).find(host));
-    let found = tokio::spawn(finding).await;
-    match found.unwrap_or(Err(NoClub::InTrouble)) {
-        Ok(visit) => visit.answer(request).await,
-        Err(NoClub::Unknown) => at_door(clubs, &registry, asked, request).await,
-        Err(no_club) => no_club.page(),
-    }
-}
-
-/// What stands below an address that is no club's: the door of the server, which says so, where it has one.
-async fn at_door(
-    clubs: Arc<Clubs>,
-    registry: &Registry,
-    asked: String,
-    mut request: Request,
-) -> Response {
-    let door = registry.clubs.iter().find(|entry| !entry.kind.is_club());
-    let Some(door) = door.filter(|_| matches!(*request.method(), Method::GET | Method::HEAD))
-    else {
-        return NoClub::Unknown.page();
-    };
-    if !DOOR_FILES.iter().any(|files| request.uri().path().starts_with(files)) {
-        let query = request.uri().query().unwrap_or_default();
-        *request.uri_mut() = format!("/?{query}").parse().unwrap_or_default();
-        request.extensions_mut().insert(UnknownHost(asked));
-    }
-    match tokio::spawn(clubs.find(door.address.host().to_owned())).await {
-        Ok(Ok(visit)) => visit.answer(request).await,
-        Ok(Err(_)) | Err(_) => NoClub::Unknown.page(),
     }
 }

@@ -7,6 +7,7 @@
 pub mod address;
 mod arrivals;
 pub mod books;
+pub mod certificates;
 pub mod chores;
 pub mod figures;
 mod host;
@@ -15,6 +16,7 @@ pub mod import;
 pub mod manage;
 mod no_club;
 mod open_club;
+mod plain_port;
 mod registered;
 pub mod registry;
 pub mod requests;

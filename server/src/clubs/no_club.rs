@@ -4,7 +4,7 @@ use askama::Template;
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, RETRY_AFTER};
 use axum::response::{Html, IntoResponse as _, Response};
-use texts::{Lang, hosting};
+use texts::{Lang, hosting, tls};
 
 /// Why a request gets no club.
 pub(super) enum NoClub {
@@ -16,6 +16,8 @@ pub(super) enum NoClub {
     InTrouble,
     /// Too many clubs are open, or the server is ending.
     NoRoom,
+    /// It is reached by HTTPS only, and its certificate is being obtained.
+    CertificateComes,
 }
 
 /// In both languages, because which one the visitor wants stands in a club's cookies.
@@ -35,6 +37,7 @@ impl NoClub {
             NoClub::Suspended(reason) => (hosting::SUSPENDED, reason.as_str()),
             NoClub::InTrouble => (hosting::IN_TROUBLE, ""),
             NoClub::NoRoom => (hosting::NO_ROOM, ""),
+            NoClub::CertificateComes => (tls::CERTIFICATE_COMES, ""),
         };
         let page = Page { german: sentence.get(Lang::De), english: sentence.get(Lang::En), reason };
         let headers = [
@@ -50,7 +53,10 @@ impl NoClub {
         };
         match self {
             NoClub::Unknown => (StatusCode::NOT_FOUND, headers, page).into_response(),
-            NoClub::Suspended(_) | NoClub::InTrouble | NoClub::NoRoom => {
+            NoClub::Suspended(_)
+            | NoClub::InTrouble
+            | NoClub::NoRoom
+            | NoClub::CertificateComes => {
                 (StatusCode::SERVICE_UNAVAILABLE, [(RETRY_AFTER, "10")], headers, page)
                     .into_response()
             }

@@ -193,13 +193,7 @@ impl Tls {
 
     fn with(source: Source, certificate: Option<Certificate>) -> Result<Tls, TlsProblem> {
         let current = Arc::new(Current(RwLock::new(certificate.map(Arc::new))));
-        let config = ServerConfig::builder_with_provider(Arc::new(provider()))
-            .with_safe_default_protocol_versions()
-            .map_err(refused)?;
-        let resolver: Arc<dyn ResolvesServerCert> = Arc::<Current>::clone(&current);
-        let mut config = config.with_no_client_auth().with_cert_resolver(resolver);
-        config.alpn_protocols = vec![b"http/1.1".to_vec()];
-        let acceptor = TlsAcceptor::from(Arc::new(config));
+        let acceptor = acceptor(Arc::<Current>::clone(&current))?;
         Ok(Tls { source, current, acceptor, problem: Mutex::default() })
     }
 
@@ -258,6 +252,11 @@ impl Tls {
     /// What takes new connections.
     pub fn acceptor(&self) -> TlsAcceptor {
         self.acceptor.clone()
+    }
+
+    /// The certificate in use with its key.
+    pub(crate) fn certified_key(&self) -> Option<Arc<CertifiedKey>> {
+        self.current.get().map(|certificate| Arc::clone(&certificate.key))
     }
 
     /// The club's own root; `None` where browsers trust the certificate anyway.
@@ -328,6 +327,16 @@ impl Tls {
     pub fn days_left(&self, now: DateTime<Utc>) -> Option<i64> {
         self.current.get().map(|certificate| (certificate.ends - now).num_days())
     }
+}
+
+/// What takes new connections, with the certificate that `resolver` finds for each.
+pub(crate) fn acceptor(resolver: Arc<dyn ResolvesServerCert>) -> Result<TlsAcceptor, TlsProblem> {
+    let config = ServerConfig::builder_with_provider(Arc::new(provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(refused)?;
+    let mut config = config.with_no_client_auth().with_cert_resolver(resolver);
+    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    Ok(TlsAcceptor::from(Arc::new(config)))
 }
 
 fn refused(error: impl std::fmt::Display) -> TlsProblem {

@@ -22,7 +22,7 @@ pub struct Deployment {
     /// With which token the figures may be read from other machines.
     pub metrics_token: Option<String>,
     /// Answered requests.
-    pub requests: Requests,
+    pub requests: Arc<Requests>,
 }
 
 /// The classes of statuses, in the order in which they are counted.
@@ -65,7 +65,7 @@ impl Default for Deployment {
             house: HouseNetwork::default(),
             trusted_proxies: this_machine.to_vec(),
             metrics_token: None,
-            requests: Requests::default(),
+            requests: Arc::default(),
         }
     }
 }
@@ -74,6 +74,17 @@ impl Deployment {
     /// HTTPS in the program, by the settings or opened later.
     pub fn https(&self) -> Option<Https> {
         self.https.clone().or_else(|| self.house.https())
+    }
+
+    /// The same with a certificate of one name, for several clubs on a server.
+    pub(crate) fn with_https(&self, https: Https) -> Deployment {
+        Deployment {
+            https: Some(https),
+            house: HouseNetwork::default(),
+            trusted_proxies: self.trusted_proxies.clone(),
+            metrics_token: self.metrics_token.clone(),
+            requests: Arc::clone(&self.requests),
+        }
     }
 
     /// Whether the headers of a proxy at this address are believed.

@@ -200,6 +200,12 @@ fn parts(found: &Found, desk: &Desk, context: &RequestContext) -> Vec<Part> {
         let left = words::days_left(days, lang);
         parts.push(part(words::CERTIFICATE, days > 7, left, String::new()));
     }
+    let certificates = desk.certificates.as_ref();
+    let missing = certificates.map(|certificates| certificates.missing(context.now()));
+    if let Some(hosts) = missing.filter(|hosts| !hosts.is_empty()) {
+        let what = words::without_certificate(&hosts.join(", "), lang);
+        parts.push(part(words::CERTIFICATE, false, what, String::new()));
+    }
     parts.push(part(words::PROGRAM, true, VERSION.to_owned(), String::new()));
     parts
 }

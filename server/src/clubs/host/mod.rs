@@ -32,6 +32,7 @@ use wire::ErrorCode;
 pub(super) use self::door::UnknownHost;
 pub(super) use self::survey::{FigureMemory, remember};
 use super::address::{Address, Key};
+use super::certificates::Certificates;
 use super::registered::Registered;
 use super::registry::{Entry, Registry};
 use super::storage::Storage;
@@ -138,6 +139,8 @@ pub(super) struct Desk {
     pub(super) room: Arc<Semaphore>,
     /// What was read of the clubs.
     pub(super) figures: Arc<FigureMemory>,
+    /// Their certificates, where each has one of its own.
+    pub(super) certificates: Option<Arc<Certificates>>,
 }
 
 /// What answers for the host, whose accounts and log are in the books of `state`.

@@ -29,17 +29,36 @@ const ACCOUNT: &str = "acme-account.json";
 /// Where a directory asks for the proof that a name leads here.
 pub const CHALLENGE_ADDRESS: &str = "/.well-known/acme-challenge/{token}";
 
+/// Whom to ask for certificates.
+#[derive(Clone, Debug)]
+pub struct Directory {
+    /// Its address.
+    pub address: String,
+    /// The mail address that it may write to.
+    pub contact: Option<String>,
+    /// A file with the root of its own certificate, where it is none that browsers know.
+    pub root: Option<PathBuf>,
+}
+
+impl Directory {
+    /// Checks that its root can be read: that is reported at the start, not at night.
+    ///
+    /// # Errors
+    /// It cannot.
+    pub fn check(&self) -> Result<(), TlsProblem> {
+        client::Client::new(self.root.as_deref()).map(drop)
+    }
+}
+
 /// Whom to ask for a certificate, and for which name.
 #[derive(Clone, Debug)]
 pub struct AcmeSettings {
     /// The public name, such as `club.example`.
     pub name: String,
-    /// The mail address that the directory may write to.
-    pub contact: Option<String>,
-    /// The address of the directory.
-    pub directory: String,
-    /// A file with the root of the directory's own certificate, where it is none that browsers know.
-    pub root: Option<PathBuf>,
+    /// Whom to ask.
+    pub directory: Directory,
+    /// The folder of the account that several names share; none: it lies beside the certificate.
+    pub account: Option<PathBuf>,
 }
 
 /// The name in a public address for which a certificate can be had.
@@ -98,7 +117,10 @@ impl Drop for Answer {
 /// Certificates by ACME, and where they are kept.
 pub(super) struct Acme {
     settings: AcmeSettings,
+    /// Where the certificate lies.
     folder: PathBuf,
+    /// The file of the account.
+    account: PathBuf,
     challenges: Challenges,
     /// A certificate and its key that could not be written yet. A directory gives few for one name, so it is not
     /// ordered again.
@@ -111,10 +133,12 @@ impl Acme {
         settings: AcmeSettings,
         data: &Path,
     ) -> Result<(Acme, Option<Certificate>), TlsProblem> {
-        // A root that cannot be read is reported at the start, not at night.
-        client::Client::new(settings.root.as_deref())?;
+        settings.directory.check()?;
         let folder = data.join(TLS);
         create_folder(&folder)?;
+        let account = settings.account.as_ref().unwrap_or(&folder);
+        create_folder(account)?;
+        let account = account.join(ACCOUNT);
         let path = folder.join(CERTIFICATE);
         let kept = match std::fs::read(&path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
@@ -128,7 +152,7 @@ impl Acme {
             }
         };
         let (challenges, unwritten) = (Challenges::default(), Mutex::default());
-        Ok((Acme { settings, folder, challenges, unwritten }, kept))
+        Ok((Acme { settings, folder, account, challenges, unwritten }, kept))
     }
 
     pub(super) fn name(&self) -> &str {
@@ -144,8 +168,7 @@ impl Acme {
     async fn obtain(&self) -> Result<Certificate, TlsProblem> {
         let path = self.folder.join(CERTIFICATE);
         check_writable(&path)?;
-        let account = self.folder.join(ACCOUNT);
-        let pem = order::obtain(&self.settings, &account, &self.challenges).await?;
+        let pem = order::obtain(&self.settings, &self.account, &self.challenges).await?;
         let certificate = certificate(pem.as_bytes(), &self.settings.name, &path)?;
         *self.unwritten() = Some(pem);
         Ok(certificate)
@@ -244,28 +267,48 @@ impl Tls {
 
     /// Obtains and renews the certificate for as long as the server runs.
     pub async fn keep_renewed(&self, now: impl Fn() -> DateTime<Utc>, pauses: Pauses, lang: Lang) {
-        let mut failures = 0;
+        let mut attempts = Attempts::default();
         loop {
-            let renewed = self.renew(now()).await;
-            let days = self.days_left(now());
-            let pause = match renewed {
-                Ok(is_new) => {
-                    if is_new {
-                        tracing::warn!(days, "a new certificate is in use");
-                    }
-                    failures = 0;
-                    pauses.look
-                }
-                Err(problem) => {
-                    failures += 1;
-                    let pause = pauses.after(failures);
-                    let text = texts::tls::problem(&problem, lang);
-                    let next = texts::tls::tried_again(pause.as_secs().div_ceil(60), days, lang);
-                    tracing::error!("{text} {next}");
-                    pause
-                }
-            };
+            let pause = attempts.next(self, &now, pauses, lang).await;
             tokio::time::sleep(pause).await;
+        }
+    }
+}
+
+/// The attempts to renew one certificate.
+#[derive(Debug, Default)]
+pub struct Attempts {
+    /// In a row.
+    failures: u32,
+}
+
+impl Attempts {
+    /// Renews the certificate if that is due, and logs what came of it; the pause until the next attempt.
+    pub async fn next(
+        &mut self,
+        tls: &Tls,
+        now: impl Fn() -> DateTime<Utc>,
+        pauses: Pauses,
+        lang: Lang,
+    ) -> Duration {
+        let renewed = tls.renew(now()).await;
+        let days = tls.days_left(now());
+        match renewed {
+            Ok(is_new) => {
+                if is_new {
+                    tracing::warn!(name = tls.public_name(), days, "a new certificate is in use");
+                }
+                self.failures = 0;
+                pauses.look
+            }
+            Err(problem) => {
+                self.failures += 1;
+                let pause = pauses.after(self.failures);
+                let text = texts::tls::problem(&problem, lang);
+                let next = texts::tls::tried_again(pause.as_secs().div_ceil(60), days, lang);
+                tracing::error!("{text} {next}");
+                pause
+            }
         }
     }
 }

@@ -31,7 +31,7 @@ pub(super) async fn obtain(
     account_file: &Path,
     challenges: &Challenges,
 ) -> Result<String, TlsProblem> {
-    let client = Client::new(settings.root.as_deref())?;
+    let client = Client::new(settings.directory.root.as_deref())?;
     let names = [Identifier::Dns(settings.name.clone())];
     let in_words = |error| in_words(settings, error);
     let mut order = match kept_account(settings, account_file, &client).await? {
@@ -73,7 +73,7 @@ async fn kept_account(
         tracing::warn!(file = %file.display(), "holds no account; a new one is made");
         return Ok(None);
     };
-    if kept.directory != settings.directory || kept.contact != settings.contact {
+    if kept.directory != settings.directory.address || kept.contact != settings.directory.contact {
         return Ok(None);
     }
     let builder = Account::builder_with_http(Box::new(client.clone()));
@@ -86,20 +86,24 @@ async fn new_account(
     file: &Path,
     client: &Client,
 ) -> Result<Account, TlsProblem> {
+    let directory = &settings.directory;
     let contact: Vec<String> =
-        settings.contact.iter().map(|contact| format!("mailto:{contact}")).collect();
+        directory.contact.iter().map(|contact| format!("mailto:{contact}")).collect();
     let contact: Vec<&str> = contact.iter().map(String::as_str).collect();
     let wanted = NewAccount {
         contact: &contact,
         terms_of_service_agreed: true,
         only_return_existing: false,
     };
-    let directory = settings.directory.clone();
     let (account, credentials) = Account::builder_with_http(Box::new(client.clone()))
-        .create(&wanted, directory.clone(), None)
+        .create(&wanted, directory.address.clone(), None)
         .await
         .map_err(|error| in_words(settings, error))?;
-    let kept = KeptAccount { directory, contact: settings.contact.clone(), credentials };
+    let kept = KeptAccount {
+        directory: directory.address.clone(),
+        contact: directory.contact.clone(),
+        credentials,
+    };
     write_private(file, &serde_json::to_vec_pretty(&kept).map_err(refused)?)?;
     Ok(account)
 }
@@ -157,7 +161,7 @@ fn detail(problem: &Problem) -> String {
 
 /// What went wrong, as we say it.
 fn in_words(settings: &AcmeSettings, error: Error) -> TlsProblem {
-    let (name, directory) = (settings.name.clone(), settings.directory.clone());
+    let (name, directory) = (settings.name.clone(), settings.directory.address.clone());
     let Error::Api(problem) = error else {
         return TlsProblem::DirectoryUnreachable { directory, reason: error.to_string() };
     };

@@ -1,5 +1,6 @@
 //! Requests to open a club: what strangers may send at the door of a server, and what its officers do with it.
 
+use server::clubs::hosting::Shared;
 use server::clubs::registry::Kind;
 use server::mail::smtp::MailServer;
 use uuid::Uuid;
@@ -199,7 +200,7 @@ async fn the_link_is_mailed_where_the_server_sends_mails() {
     add_as(&folder, "server", Kind::Host);
     // Nobody answers there, so the mail waits.
     let mails = MailServer::read("smtp://127.0.0.1:9", "server@mahjong.example").unwrap();
-    let host = Host::with_mails(folder, Some(mails));
+    let host = Host::sharing(folder, |shared| Shared { mail_server: Some(mails), ..shared });
     allow(&host, true).await;
     let id = Uuid::now_v7().to_string();
     assert_eq!(request(&host, &typed(&id, "murtal")).await.status, 303);

@@ -1,5 +1,6 @@
 //! Several clubs on one server.
 
+mod club_certificates;
 mod club_quota;
 mod club_requests;
 mod clubs_killed;

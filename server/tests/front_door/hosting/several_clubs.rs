@@ -18,9 +18,9 @@ use server::actions::hand_out;
 use server::clubs::books;
 use server::clubs::hosting::{Clubs, Shared};
 use server::clubs::registry::{ClubState, Entry, Kind};
+use server::clubs::storage::Storage;
 use server::failure::Failure;
 use server::http::routes::ROUTES;
-use server::mail::smtp::MailServer;
 use server::store;
 use server::store::engine::Transaction;
 use server::store::links::Opens;
@@ -46,8 +46,8 @@ pub(crate) fn board_of(key: &str) -> String {
 
 /// A server with clubs in a folder of its own.
 pub(crate) struct Host {
-    clubs: Arc<Clubs>,
-    router: Router,
+    pub(crate) clubs: Arc<Clubs>,
+    pub(crate) router: Router,
     pub(crate) folder: ClubsFolder,
 }
 
@@ -62,23 +62,17 @@ impl Host {
     }
 
     pub(crate) fn of(folder: ClubsFolder) -> Host {
-        Host::with_mails(folder, None)
+        Host::sharing(folder, |shared| shared)
     }
 
-    pub(crate) fn with_mails(folder: ClubsFolder, mail_server: Option<MailServer>) -> Host {
-        let shared = Shared {
-            clock: CLOCK,
-            deployment: Arc::new(Deployment {
-                metrics_token: Some("watch".to_owned()),
-                ..Deployment::default()
-            }),
-            mail_server,
-            requires_second_factor: false,
-            log_years: 7,
-            lang: Lang::De,
-        };
+    /// With something else in what the clubs share.
+    pub(crate) fn sharing(folder: ClubsFolder, change: impl FnOnce(Shared) -> Shared) -> Host {
         let copies = Some(folder.path().join("copies"));
         let storage = folder.storage().clone().with_backups_in(copies);
+        Host::serve(folder, storage, change(shared()))
+    }
+
+    pub(crate) fn serve(folder: ClubsFolder, storage: Storage, shared: Shared) -> Host {
         let clubs = Arc::new(waiting(|| Clubs::new(storage, shared).unwrap()));
         Host { router: clubs.router(), clubs, folder }
     }
@@ -140,6 +134,22 @@ impl Host {
     /// What stands in a club's books.
     pub(crate) fn rows(&self, key: &str) -> String {
         waiting(|| self.folder.books(key).read_once(store::dump).unwrap().unwrap())
+    }
+}
+
+/// What the clubs of a test share.
+pub(crate) fn shared() -> Shared {
+    Shared {
+        clock: CLOCK,
+        deployment: Arc::new(Deployment {
+            metrics_token: Some("watch".to_owned()),
+            ..Deployment::default()
+        }),
+        certificates: None,
+        mail_server: None,
+        requires_second_factor: false,
+        log_years: 7,
+        lang: Lang::De,
     }
 }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use server::tls::Tls;
-use server::tls::acme::{AcmeSettings, Pauses};
+use server::tls::acme::{AcmeSettings, Directory, Pauses};
 use server::web::deployment::{Deployment, Https};
 use server::web::listener::{self, ConnectionLimits};
 use texts::Lang;
@@ -24,13 +24,13 @@ use wire::GameId;
 use crate::network::tls::connect_at;
 use crate::support::{Folder, TestClub, known};
 
-const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The public name of the club. The name server of the tests says of every name that it is this machine.
 const NAME: &str = "verein.example";
 
 /// A name for which pebble gives no certificate.
-const BLOCKED: &str = "verboten.example";
+pub(crate) const BLOCKED: &str = "verboten.example";
 
 /// Days that a certificate of pebble's is valid here.
 const DAYS: i64 = 90;
@@ -46,7 +46,7 @@ impl Drop for Running {
 }
 
 /// A certificate authority of this test's own.
-struct Authority {
+pub(crate) struct Authority {
     folder: Folder,
     /// Ports: the directory, the management, the name server, its management.
     ports: [u16; 4],
@@ -56,7 +56,7 @@ struct Authority {
 
 impl Authority {
     /// Starts one that looks for the proof of a name at this port.
-    async fn open(http: SocketAddr) -> Authority {
+    pub(crate) async fn open(http: SocketAddr) -> Authority {
         let folder = Folder::new();
         // Free ones; nobody takes them at once.
         let reserved = [(); 4].map(|()| Reserved::bind("127.0.0.1:0").unwrap());
@@ -104,17 +104,20 @@ impl Authority {
         }
     }
 
-    fn go_away(&mut self) {
+    pub(crate) fn go_away(&mut self) {
         self.pebble = None;
     }
 
-    fn settings(&self, name: &str) -> AcmeSettings {
-        AcmeSettings {
-            name: name.to_owned(),
+    pub(crate) fn directory(&self) -> Directory {
+        Directory {
+            address: format!("https://127.0.0.1:{}/dir", self.ports[0]),
             contact: Some("vorstand@verein.example".to_owned()),
-            directory: format!("https://127.0.0.1:{}/dir", self.ports[0]),
             root: Some(self.own_root()),
         }
+    }
+
+    fn settings(&self, name: &str) -> AcmeSettings {
+        AcmeSettings { name: name.to_owned(), directory: self.directory(), account: None }
     }
 
     fn own_root(&self) -> PathBuf {
@@ -122,7 +125,7 @@ impl Authority {
     }
 
     /// The root of the certificates that it gives at present.
-    async fn root(&self) -> CertificateDer<'static> {
+    pub(crate) async fn root(&self) -> CertificateDer<'static> {
         let own = CertificateDer::from_pem_file(self.own_root()).unwrap();
         let management = SocketAddr::from(([127, 0, 0, 1], self.ports[1]));
         let mut stream = connect_at(management, &own, "127.0.0.1", Utc::now()).await.unwrap();
@@ -308,7 +311,7 @@ async fn while_the_authority_is_gone_the_old_certificate_goes_on() {
     let failed = server.tls.renew(late()).await.unwrap_err();
     assert!(matches!(failed, TlsProblem::DirectoryUnreachable { .. }), "{failed:?}");
     let (de, en) = (texts::tls::problem(&failed, Lang::De), texts::tls::problem(&failed, Lang::En));
-    let directory = authority.settings(NAME).directory;
+    let directory = authority.directory().address;
     assert!(
         de.contains(&format!("Die Zertifizierungsstelle {directory} antwortet nicht (")),
         "{de}"
@@ -374,10 +377,11 @@ async fn a_name_that_leads_elsewhere_is_reported_and_changes_nothing() {
     let failed = refused.renew(Utc::now()).await.unwrap_err();
     assert!(matches!(failed, TlsProblem::NameRefused { .. }), "{failed:?}");
     let de = texts::tls::problem(&failed, Lang::De);
-    assert!(de.contains(BLOCKED) && de.ends_with("--public-url prüfen."), "{de}");
+    assert!(de.contains(BLOCKED) && de.ends_with("ob der Name stimmt."), "{de}");
     assert_eq!(refused.days_left(Utc::now()), None);
     // A root for the directory that is none is reported at the start.
-    let root = Some(nothing.path().join("keine.pem"));
-    let wrong = AcmeSettings { root, ..authority.settings(NAME) };
+    let directory =
+        Directory { root: Some(nothing.path().join("keine.pem")), ..authority.directory() };
+    let wrong = AcmeSettings { directory, ..authority.settings(NAME) };
     assert!(matches!(Tls::acme(wrong, nothing.path()), Err(TlsProblem::File { .. })));
 }

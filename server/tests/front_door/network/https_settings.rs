@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use club::roles::Role;
-use server::tls::acme::AcmeSettings;
+use server::tls::acme::{AcmeSettings, Directory};
 use server::tls::{Kind, MachineNames, Root, Tls};
 use server::web::deployment::{Deployment, Https};
 use time::OffsetDateTime;
@@ -115,12 +115,9 @@ async fn a_certificate_that_nobody_renews_is_noticed_two_weeks_before_its_end() 
 #[tokio::test]
 async fn before_the_first_public_certificate_the_group_says_so() {
     let folder = Folder::new();
-    let settings = AcmeSettings {
-        name: "verein.example".to_owned(),
-        contact: None,
-        directory: "https://127.0.0.1:9/dir".to_owned(),
-        root: None,
-    };
+    let directory =
+        Directory { address: "https://127.0.0.1:9/dir".to_owned(), contact: None, root: None };
+    let settings = AcmeSettings { name: "verein.example".to_owned(), directory, account: None };
     let club = secured(Tls::acme(settings, folder.path()).unwrap(), "verein.example");
     let shown = group(&club).await;
     assert!(shown.contains("Noch kein Zertifikat") && shown.contains("class=\"state wait\""));

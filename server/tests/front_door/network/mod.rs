@@ -1,6 +1,6 @@
 //! Connections, certificates, proxies, and what strangers may cost.
 
-mod acme;
+pub(crate) mod acme;
 mod club_root;
 mod compression;
 mod connect_device;
