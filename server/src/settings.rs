@@ -343,7 +343,7 @@ pub struct Serve {
     #[arg(
         long,
         env = "OSTWIND_CLUBS",
-        conflicts_with_all = ["data", "club", "public_url", "site", "demo"]
+        conflicts_with_all = ["data", "club", "public_url", "demo"]
     )]
     pub clubs: Option<PathBuf>,
     /// The PostgreSQL database with their books, unless these are in the folder.

@@ -334,8 +334,8 @@ pub fn setting(name: &str) -> Option<Text> {
             text("Für den Letzten statt für den Ersten.", "For the last instead of the first.")
         }
         "site" => text(
-            "Ordner, in den die öffentlichen Seiten bei jeder Veröffentlichung geschrieben werden, für einen anderen Webserver.",
-            "The folder into which the public pages are written whenever a list is published, for another web server.",
+            "Ordner, in den die öffentlichen Seiten bei jeder Veröffentlichung geschrieben werden, für einen anderen Webserver; mit --clubs ein Ordner darin für jeden Club.",
+            "The folder into which the public pages are written whenever a list is published, for another web server; with --clubs a folder in it for each club.",
         ),
         "tls" => text(
             "Woher das Zertifikat für HTTPS kommt: own (eigenes, für ein Vereinslokal ohne Internet), acme (für den Namen in --public-url, mit --clubs für den jedes Clubs, von Let's Encrypt oder einer anderen Stelle, wird von selbst erneuert), files (aus Dateien) oder off (kein HTTPS).",

@@ -43,6 +43,7 @@ pub(super) fn run(
     }
     let storage = storage(folder, settings.database.as_deref())?;
     let storage = storage.with_backups_in(settings.backup_dir.clone());
+    let storage = storage.with_site_in(settings.site.clone());
     let lost = storage.server().map(|server| take_over(server, lang)).transpose()?;
     // By ACME each club gets its own, once it is clear which clubs there are.
     let tls = if network.tls == TlsKind::Acme { None } else { https::certificate(settings)? };

@@ -37,6 +37,7 @@ use crate::mail::smtp::MailServer;
 use crate::tls::acme::Pauses;
 use crate::web::deployment::Deployment;
 use crate::web::{AppState, Clock, Published, RateLimiter, Turns};
+use crate::weekly_list::site_folder;
 
 /// How often clubs that nobody visits are closed, and others opened that may have something to do by themselves.
 const ROUND: Duration = Duration::from_secs(10);
@@ -177,6 +178,7 @@ impl Clubs {
     pub async fn round(&self) {
         let registry = self.registered.now().await;
         self.close_idle(&registry);
+        self.withdraw_sites(&registry);
         arrivals::remove_old(self.storage.folder());
         if self.began.elapsed() >= TRASH_WAITS {
             self.empty_trash().await;
@@ -398,12 +400,13 @@ impl Clubs {
                 (self.storage.books(&entry.key), self.storage.backups(&entry.key));
             Arc::new(Backups::new(books, Some(copies)))
         });
+        let site = self.storage.site(&entry.key).filter(|_| entry.kind.is_club());
         let state = AppState {
             public_url: Some(entry.address.origin().into()),
             requires_second_factor: self.shared.requires_second_factor,
             rate_limiter: Arc::new(self.rate_limiter.of_club(entry.key.as_str())),
             turns: Arc::clone(&self.turns),
-            published: Arc::new(Published::new(None, mail_server.is_some())),
+            published: Arc::new(Published::new(site, mail_server.is_some())),
             is_hosted: true,
             is_resting: entry.state.is_resting(),
             backups: Arc::clone(backups),
@@ -426,6 +429,16 @@ impl Clubs {
             };
             if place.open.as_ref().is_some_and(is_due) {
                 close(place);
+            }
+        }
+    }
+
+    /// Removes the public pages of clubs that are not open to anybody. They are written again when the club is.
+    fn withdraw_sites(&self, registry: &Registry) {
+        for entry in registry.clubs.iter().filter(|entry| !entry.state.is_served()) {
+            let Some(site) = self.storage.site(&entry.key) else { continue };
+            if let Err(error) = site_folder::remove_folder(&site) {
+                tracing::error!(club = %entry.key, %error, "its public pages cannot be removed");
             }
         }
     }

@@ -15,13 +15,14 @@ use crate::store::postgres::PostgresServer;
 pub struct Storage {
     folder: PathBuf,
     backup_dir: Option<PathBuf>,
+    site: Option<PathBuf>,
     server: Option<Arc<PostgresServer>>,
 }
 
 impl Storage {
     /// List and books in files of the folder.
     pub fn in_folder(folder: &Path) -> Storage {
-        Storage { folder: folder.to_owned(), backup_dir: None, server: None }
+        Storage { folder: folder.to_owned(), backup_dir: None, site: None, server: None }
     }
 
     /// List and books in a database, what belongs beside them in the folder.
@@ -37,6 +38,12 @@ impl Storage {
     #[must_use]
     pub fn with_backups_in(self, backup_dir: Option<PathBuf>) -> Storage {
         Storage { backup_dir, ..self }
+    }
+
+    /// The same with the public pages of each club written into a folder in this one, unless none is named.
+    #[must_use]
+    pub fn with_site_in(self, site: Option<PathBuf>) -> Storage {
+        Storage { site, ..self }
     }
 
     /// The folder of the clubs.
@@ -64,6 +71,11 @@ impl Storage {
             Some(dir) => dir.join(key.as_str()),
             None => self.folder.join(key.as_str()).join(BACKUPS),
         }
+    }
+
+    /// The folder into which a club's public pages are written, if they are.
+    pub fn site(&self, key: &Key) -> Option<PathBuf> {
+        Some(self.site.as_ref()?.join(key.as_str()))
     }
 }
 

@@ -61,6 +61,23 @@ pub fn write_folder<'a>(
     Ok(())
 }
 
+/// Removes a folder that we have written; another one stays, and so does none.
+///
+/// # Errors
+/// The system's.
+pub fn remove_folder(folder: &Path) -> io::Result<()> {
+    if !folder.join(MARK).is_file() {
+        return Ok(());
+    }
+    match fs::read_link(folder) {
+        Ok(target) => {
+            fs::remove_file(folder)?;
+            remove(&parent(folder).unwrap_or_default().join(target))
+        }
+        Err(_) => remove(folder),
+    }
+}
+
 fn write_all<'a>(
     folder: &Path,
     files: impl IntoIterator<Item = (&'a str, &'a [u8])>,

@@ -3,6 +3,7 @@
 mod club_certificates;
 mod club_quota;
 mod club_requests;
+mod club_sites;
 mod clubs_killed;
 mod help_links;
 mod host_door;
