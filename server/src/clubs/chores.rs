@@ -218,6 +218,9 @@ async fn send_mails(state: AppState, mail_server: MailServer, mut rounds: Rounds
 
 /// Takes what waits to the mail server.
 async fn send_waiting(state: &AppState, mail_server: &MailServer, rounds: &Rounds) {
+    // Clubs that share a mail server are told apart by the name of the sender.
+    let name = state.club().filter(|_| state.is_hosted);
+    let mail_server = &name.map_or_else(|| mail_server.clone(), |it| mail_server.with_sender(&it));
     while !rounds.is_closing() {
         match notices::send_next(&state.database, mail_server, (state.clock.now)()).await {
             Ok(true) => {}

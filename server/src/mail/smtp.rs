@@ -134,6 +134,13 @@ impl MailServer {
         Ok(MailServer { host, port: port.unwrap_or(usual), security, credentials, from })
     }
 
+    /// The same with another name before the sender's address.
+    #[must_use]
+    pub fn with_sender(&self, name: &str) -> MailServer {
+        let from = Mailbox::new(Some(name.to_owned()), self.from.email.clone());
+        MailServer { from, ..self.clone() }
+    }
+
     /// Sends an email. Waits as long as it takes.
     pub fn deliver(&self, email: &Email, now: SystemTime) -> Delivery {
         let to: Address = match email.to.parse() {

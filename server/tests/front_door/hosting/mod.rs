@@ -1,6 +1,7 @@
 //! Several clubs on one server.
 
 mod club_certificates;
+mod club_mails;
 mod club_quota;
 mod club_requests;
 mod club_sites;
