@@ -33,8 +33,13 @@ impl Process {
 
     /// For all clubs of a folder.
     pub(crate) fn start_clubs(clubs: &ClubsFolder) -> Process {
+        Process::start_clubs_with(clubs, &[])
+    }
+
+    /// For all clubs of a folder, with more options.
+    pub(crate) fn start_clubs_with(clubs: &ClubsFolder, options: &[&str]) -> Process {
         let mut serve = Command::new(env!("CARGO_BIN_EXE_ostwind"));
-        clubs.name_to(serve.args(["serve", "--port", "0"]));
+        clubs.name_to(serve.args(["serve", "--port", "0"])).args(options);
         Process::run(serve, Stdio::inherit())
     }
 
@@ -43,8 +48,9 @@ impl Process {
         let mut child = serve.stdout(Stdio::piped()).stderr(log).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("Ostwind: http://");
-        let address = address.unwrap_or_else(|| panic!("not an address: {line:?}")).to_owned();
+        let address = line.trim().strip_prefix("Ostwind: ").and_then(|it| it.split_once("://"));
+        let (_, address) = address.unwrap_or_else(|| panic!("not an address: {line:?}"));
+        let address = address.to_owned();
         Process { child, address }
     }
 

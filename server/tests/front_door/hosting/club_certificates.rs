@@ -18,7 +18,8 @@ use tokio_rustls::rustls::pki_types::CertificateDer;
 use super::several_clubs::{Host, add, add_as, board_of};
 use crate::network::acme::{Authority, BLOCKED, PATIENCE};
 use crate::network::tls::{connect_at, leaf, subject_names};
-use crate::support::ClubsFolder;
+use crate::process::Process;
+use crate::support::{ClubsFolder, waiting};
 
 /// How often the tests look for names that have no certificate.
 const PAUSES: Pauses = Pauses {
@@ -71,20 +72,6 @@ impl Hall {
         Hall { host, certificates, plain: at_plain, https: at_https }
     }
 
-    /// The names in the certificate with which the server answers to a name.
-    async fn names(&self, name: &str, root: &CertificateDer<'static>) -> Option<Vec<String>> {
-        let stream = connect_at(self.https, root, name, Utc::now()).await.ok()?;
-        Some(subject_names(&leaf(&stream)))
-    }
-
-    async fn until_there(&self, name: &str, root: &CertificateDer<'static>) {
-        let begun = Instant::now();
-        while self.names(name, root).await.is_none() {
-            assert!(begun.elapsed() < PATIENCE, "{name} has no certificate");
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    }
-
     /// The answer of the port without HTTPS.
     async fn plain(&self, name: &str, path: &str) -> String {
         answer(TcpStream::connect(self.plain).await.unwrap(), name, path, "").await
@@ -100,6 +87,24 @@ impl Hall {
         let stream = connect_at(self.https, root, name, Utc::now()).await.unwrap();
         let cookie = format!("Cookie: __Host-ostwind-{}\r\n", board_of(key));
         answer(stream, name, path, &cookie).await
+    }
+}
+
+/// The names in the certificate with which a server answers to a name.
+async fn names(
+    https: SocketAddr,
+    name: &str,
+    root: &CertificateDer<'static>,
+) -> Option<Vec<String>> {
+    let stream = connect_at(https, root, name, Utc::now()).await.ok()?;
+    Some(subject_names(&leaf(&stream)))
+}
+
+async fn until_there(https: SocketAddr, name: &str, root: &CertificateDer<'static>) {
+    let begun = Instant::now();
+    while names(https, name, root).await.is_none() {
+        assert!(begun.elapsed() < PATIENCE, "{name} has no certificate");
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
 
@@ -130,12 +135,12 @@ async fn each_club_gets_a_certificate_for_its_own_name() {
     let root = authority.root().await;
     let hall = Hall::open(Hall::folder(), plain, &authority).await;
     for name in [DRACHEN, PHOENIX, HOST] {
-        hall.until_there(name, &root).await;
-        assert_eq!(hall.names(name, &root).await.unwrap(), [name]);
+        until_there(hall.https, name, &root).await;
+        assert_eq!(names(hall.https, name, &root).await.unwrap(), [name]);
     }
     // The name for which there is none holds nobody up, and the host reads of it.
-    assert_eq!(hall.names(BLOCKED, &root).await, None);
-    assert_eq!(hall.names("fremd.example", &root).await, None);
+    assert_eq!(names(hall.https, BLOCKED, &root).await, None);
+    assert_eq!(names(hall.https, "fremd.example", &root).await, None);
     let page = hall.page(HOST, "/zustand", "server", &root).await;
     let missing = texts::host::without_certificate(BLOCKED, Lang::De);
     assert!(page.contains(&missing), "{page}");
@@ -155,8 +160,8 @@ async fn each_club_gets_a_certificate_for_its_own_name() {
 
     // A club that moves to another address gets a certificate for it, and the old one is nobody's.
     move_to(&hall.host.folder, "phoenix", "feuer.verein.example");
-    hall.until_there("feuer.verein.example", &root).await;
-    assert_eq!(hall.names(PHOENIX, &root).await, None);
+    until_there(hall.https, "feuer.verein.example", &root).await;
+    assert_eq!(names(hall.https, PHOENIX, &root).await, None);
 
     // All share one account, and a new server finds the certificates without the authority.
     let folder = hall.host.folder.path().to_owned();
@@ -170,4 +175,26 @@ async fn each_club_gets_a_certificate_for_its_own_name() {
     again.renew(&registry, &mut renewals, Utc::now, PAUSES).await;
     assert_eq!(again.missing(Utc::now()), [BLOCKED]);
     drop(hall.certificates);
+}
+
+/// The program itself: its options, its two ports and its own look at the list.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_program_gets_certificates_for_its_clubs() {
+    // Free a moment ago; nobody takes it at once.
+    let plain = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
+    let authority = Authority::open(plain).await;
+    let (directory, root) = (authority.directory(), authority.root().await);
+    let (own_root, port) = (directory.root.unwrap(), plain.port().to_string());
+    let folder = Hall::folder();
+    let server = waiting(|| {
+        let asks = ["--tls", "acme", "--acme-directory", &directory.address];
+        let reaches = ["--acme-root", own_root.to_str().unwrap(), "--http-port", &port];
+        Process::start_clubs_with(&folder, &[asks, reaches].concat())
+    });
+    let https: SocketAddr = server.address.parse().unwrap();
+    for name in [DRACHEN, PHOENIX, HOST] {
+        until_there(https, name, &root).await;
+        assert_eq!(names(https, name, &root).await.unwrap(), [name]);
+    }
+    assert_eq!(names(https, BLOCKED, &root).await, None);
 }
