@@ -80,6 +80,7 @@ words! {
     MAIL_IS_SET "ist eingerichtet" | "is set up";
     MAIL_IS_NOT_SET "ist nicht eingerichtet" | "is not set up";
     CERTIFICATE "Zertifikat" | "Certificate";
+    NO_CERTIFICATE "noch kein Zertifikat" | "no certificate yet";
     PROGRAM "Programm" | "Program";
     SEARCH "Name oder Adresse" | "Name or address";
     SHOWN "Welche Clubs" | "Which clubs";
@@ -234,8 +235,6 @@ words! {
 
     fn days_left(days: i64) "gilt noch {days} Tage" | "holds for {days} days more";
 
-    fn without_certificate(hosts: &str) "noch keines für {hosts}" | "none yet for {hosts}";
-
     fn file_hint(megabytes: usize)
         "Eine Sicherung oder was „Mitnehmen als Datei“ gibt, bis {megabytes} MB; Größeres nimmt ostwind club import."
         | "A backup, or what “Take along as a file” gives, up to {megabytes} MB; ostwind club import takes larger ones.";
@@ -334,6 +333,18 @@ pub fn clubs_in_trouble(clubs: usize, lang: Lang) -> String {
     match clubs {
         1 => say!(lang, "1 Club ist gestört" | "1 club is in trouble"),
         _ => say!(lang, "{clubs} Clubs sind gestört" | "{clubs} clubs are in trouble"),
+    }
+}
+
+/// Addresses that browsers refuse.
+pub fn without_certificate(addresses: usize, lang: Lang) -> String {
+    match addresses {
+        1 => say!(lang, "1 Adresse hat noch kein Zertifikat" | "1 address has no certificate yet"),
+        _ => say!(
+            lang,
+            "{addresses} Adressen haben noch kein Zertifikat"
+                | "{addresses} addresses have no certificate yet"
+        ),
     }
 }
 

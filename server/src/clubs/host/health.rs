@@ -52,6 +52,8 @@ struct Found {
     living: Vec<Survey>,
     trash: Vec<Survey>,
     free: Option<u64>,
+    /// The hosts that have no valid certificate, where each gets one of its own.
+    without_certificate: Vec<String>,
 }
 
 impl Found {
@@ -64,6 +66,10 @@ impl Found {
         self.living.iter().filter(|survey| survey.entry.state.is_served())
     }
 
+    fn lacks_certificate(&self, survey: &Survey) -> bool {
+        self.without_certificate.iter().any(|host| host == survey.entry.address.host())
+    }
+
     fn lacks_room(&self) -> bool {
         self.free.is_some_and(|free| free < LEAST_ROOM)
     }
@@ -71,12 +77,13 @@ impl Found {
     /// The worst of all, and whether it is nothing.
     fn sentence(&self, lang: Lang) -> (bool, String) {
         let in_trouble = self.count(|survey| survey.books.is_none());
-        let unsaved = self.count(Survey::has_old_backup);
-        match (in_trouble, self.lacks_room(), unsaved) {
-            (0, false, 0) => (true, words::ALL_WELL.get(lang).to_owned()),
-            (0, true, _) => (false, words::NO_ROOM_LEFT.get(lang).to_owned()),
-            (0, false, unsaved) => (false, words::clubs_unsaved(unsaved, lang)),
-            (in_trouble, _, _) => (false, words::clubs_in_trouble(in_trouble, lang)),
+        let (unsaved, bare) = (self.count(Survey::has_old_backup), self.without_certificate.len());
+        match (in_trouble, self.lacks_room(), unsaved, bare) {
+            (0, false, 0, 0) => (true, words::ALL_WELL.get(lang).to_owned()),
+            (0, true, _, _) => (false, words::NO_ROOM_LEFT.get(lang).to_owned()),
+            (0, false, 0, bare) => (false, words::without_certificate(bare, lang)),
+            (0, false, unsaved, _) => (false, words::clubs_unsaved(unsaved, lang)),
+            (in_trouble, _, _, _) => (false, words::clubs_in_trouble(in_trouble, lang)),
         }
     }
 
@@ -85,6 +92,8 @@ impl Found {
         let duty = |survey: &Survey| {
             let what = if survey.books.is_none() {
                 words::IN_TROUBLE.get(lang).to_owned()
+            } else if self.lacks_certificate(survey) {
+                words::NO_CERTIFICATE.get(lang).to_owned()
             } else if survey.has_old_backup() {
                 words::last_backup(&list::backup(survey, lang), lang)
             } else if survey.is_nearly_full() {
@@ -120,7 +129,13 @@ pub(super) async fn show(
         .await?
         .into_iter()
         .partition(|survey| matches!(survey.entry.state, ClubState::Deleted { .. }));
-    let found = Found { living, trash, free: free_bytes(desk.storage.folder()) };
+    let certificates = desk.certificates.as_ref();
+    let found = Found {
+        living,
+        trash,
+        free: free_bytes(desk.storage.folder()),
+        without_certificate: certificates.map(|all| all.missing(now)).unwrap_or_default(),
+    };
     let (is_well, sentence) = found.sentence(lang);
     let second = standbys::ask(&desk, lang).await?;
     let open = found.open().count();
@@ -197,14 +212,11 @@ fn parts(found: &Found, desk: &Desk, context: &RequestContext) -> Vec<Part> {
     });
     let https = context.state.deployment.https();
     if let Some(days) = https.and_then(|https| https.tls.days_left(context.now())) {
-        let left = words::days_left(days, lang);
-        parts.push(part(words::CERTIFICATE, days > 7, left, String::new()));
-    }
-    let certificates = desk.certificates.as_ref();
-    let missing = certificates.map(|certificates| certificates.missing(context.now()));
-    if let Some(hosts) = missing.filter(|hosts| !hosts.is_empty()) {
-        let what = words::without_certificate(&hosts.join(", "), lang);
-        parts.push(part(words::CERTIFICATE, false, what, String::new()));
+        let (left, missing) = (words::days_left(days, lang), found.without_certificate.len());
+        parts.push(match missing {
+            0 => part(words::CERTIFICATE, days > 7, left, String::new()),
+            _ => part(words::CERTIFICATE, false, words::without_certificate(missing, lang), left),
+        });
     }
     parts.push(part(words::PROGRAM, true, VERSION.to_owned(), String::new()));
     parts

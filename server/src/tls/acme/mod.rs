@@ -306,7 +306,7 @@ impl Attempts {
                 let pause = pauses.after(self.failures);
                 let text = texts::tls::problem(&problem, lang);
                 let next = texts::tls::tried_again(pause.as_secs().div_ceil(60), days, lang);
-                tracing::error!("{text} {next}");
+                tracing::error!(name = tls.public_name(), "{text} {next}");
                 pause
             }
         }
