@@ -34,7 +34,8 @@ pub enum Exchange {
 }
 
 /// Writes files into a folder, in the place of all that we have written there before. They are written beside it and are on the
-/// disk before the folder is exchanged. `edition` distinguishes this writing from the ones before.
+/// disk before the folder is exchanged. `edition` distinguishes this writing from the ones before. A folder that holds just these
+/// files stays as it is.
 ///
 /// # Errors
 /// The folder holds something else, or cannot be written; then it is as it was.
@@ -50,10 +51,14 @@ pub fn write_folder<'a>(
             return Err(CannotWrite::NotOurs);
         }
     }
+    let files: Vec<(&str, &[u8])> = files.into_iter().collect();
+    if holds(folder, &files) {
+        return Ok(());
+    }
     let fresh = beside(folder, edition);
     // Left behind by an earlier attempt that was interrupted.
     remove(&fresh)?;
-    let written = write_all(&fresh, files);
+    let written = write_all(&fresh, &files);
     if let Err(error) = written.and_then(|()| change_over(folder, &fresh, (is_link, exchange))) {
         let _ = remove(&fresh);
         return Err(error.into());
@@ -78,12 +83,18 @@ pub fn remove_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-fn write_all<'a>(
-    folder: &Path,
-    files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
-) -> io::Result<()> {
+/// Whether a folder of ours holds these files and no others.
+fn holds(folder: &Path, files: &[(&str, &[u8])]) -> bool {
+    let count = fs::read_dir(folder).map_or(0, Iterator::count);
+    let is_there = |(path, content): &(&str, &[u8])| {
+        fs::read(folder.join(path)).is_ok_and(|found| found == *content)
+    };
+    folder.join(MARK).is_file() && count == files.len() + 1 && files.iter().all(is_there)
+}
+
+fn write_all(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    for (path, content) in files.into_iter().chain([(MARK, &[][..])]) {
+    for (path, content) in files.iter().copied().chain([(MARK, &[][..])]) {
         // A prepared database must not write outside the folder by names such as `../x`.
         let is_plain = !path.contains(['/', '\\']) && !path.contains("..");
         if !is_plain {
@@ -264,6 +275,30 @@ mod tests {
         assert_eq!(names(&scratch.0), ["liste"]);
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn the_same_files_are_not_written_twice_and_changed_ones_are() {
+        use std::os::unix::fs::MetadataExt as _;
+        let scratch = Scratch::new();
+        let folder = scratch.0.join("liste");
+        let write = |edition| {
+            let files = [("a.html", &b"1"[..]), ("b.html", b"2")];
+            write_folder(&folder, files, (edition, Exchange::Link)).unwrap();
+            fs::metadata(folder.join("a.html")).unwrap().ino()
+        };
+        let first = write("1");
+        assert_eq!(write("2"), first);
+        // Somebody has changed, removed or added something: all is as it should be again.
+        fs::write(folder.join("a.html"), "x").unwrap();
+        write("3");
+        fs::remove_file(folder.join("b.html")).unwrap();
+        write("4");
+        fs::write(folder.join("c.html"), "x").unwrap();
+        write("5");
+        assert_eq!(names(&folder), [".ostwind", "a.html", "b.html"]);
+        assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"1");
+    }
+
     #[test]
     fn a_plain_folder_of_ours_stays_a_plain_folder() {
         let scratch = Scratch::new();
@@ -282,7 +317,7 @@ mod tests {
         let scratch = Scratch::new();
         let folder = scratch.0.join("stick");
         // An edition as it was written where names cannot be exchanged.
-        write_all(&scratch.0.join(".stick.1"), [("a.html", &b"1"[..])]).unwrap();
+        write_all(&scratch.0.join(".stick.1"), &[("a.html", &b"1"[..])]).unwrap();
         symlink(Path::new(".stick.1"), &folder).unwrap();
         for edition in ["2", "3"] {
             let files = [("a.html", edition.as_bytes())];
@@ -298,7 +333,7 @@ mod tests {
     fn what_cannot_be_tidied_away_leaves_the_new_edition_in_place() {
         let scratch = Scratch::new();
         let folder = scratch.0.join("liste");
-        write_all(&scratch.0.join(".liste.1"), [("a.html", &b"1"[..])]).unwrap();
+        write_all(&scratch.0.join(".liste.1"), &[("a.html", &b"1"[..])]).unwrap();
         // Somebody has made the link by hand; no system removes a folder under the name of a dot.
         symlink(Path::new(".liste.1/."), &folder).unwrap();
         assert!(remove(&scratch.0.join(".liste.1/.")).is_err(), "or this test tests nothing");
