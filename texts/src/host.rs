@@ -80,7 +80,7 @@ words! {
     MAIL_IS_SET "ist eingerichtet" | "is set up";
     MAIL_IS_NOT_SET "ist nicht eingerichtet" | "is not set up";
     CERTIFICATE "Zertifikat" | "Certificate";
-    NO_CERTIFICATE "noch kein Zertifikat" | "no certificate yet";
+    NO_CERTIFICATE "kein gültiges Zertifikat" | "no valid certificate";
     PROGRAM "Programm" | "Program";
     SEARCH "Name oder Adresse" | "Name or address";
     SHOWN "Welche Clubs" | "Which clubs";
@@ -339,11 +339,14 @@ pub fn clubs_in_trouble(clubs: usize, lang: Lang) -> String {
 /// Addresses that browsers refuse.
 pub fn without_certificate(addresses: usize, lang: Lang) -> String {
     match addresses {
-        1 => say!(lang, "1 Adresse hat noch kein Zertifikat" | "1 address has no certificate yet"),
+        1 => say!(
+            lang,
+            "1 Adresse hat kein gültiges Zertifikat" | "1 address has no valid certificate"
+        ),
         _ => say!(
             lang,
-            "{addresses} Adressen haben noch kein Zertifikat"
-                | "{addresses} addresses have no certificate yet"
+            "{addresses} Adressen haben kein gültiges Zertifikat"
+                | "{addresses} addresses have no valid certificate"
         ),
     }
 }

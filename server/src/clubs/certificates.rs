@@ -13,6 +13,7 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
+use super::address::{Address, Key};
 use super::registry::{ClubState, Entry, Registry};
 use super::storage::Storage;
 use crate::tls::acme::{AcmeSettings, Attempts, Directory, Pauses, public_name};
@@ -22,7 +23,7 @@ use crate::web::deployment::Https;
 /// The folder of the account that all clubs share. No club can have such a key.
 const ACCOUNT: &str = ".tls";
 
-/// The certificates of all clubs. Each lies in the folder of its club, as that of a single club does, and leaves with it.
+/// The certificates of all clubs. Each lies in the folder of its club, as that of a single club does.
 pub struct Certificates {
     directory: Directory,
     storage: Storage,
@@ -32,8 +33,20 @@ pub struct Certificates {
     http_port: u16,
     /// The language of our log.
     lang: Lang,
-    /// By host; `None` where nobody could give one for it.
-    by_host: RwLock<BTreeMap<String, Option<Arc<Tls>>>>,
+    by_host: RwLock<HashMap<String, OfClub>>,
+}
+
+/// The certificate of a club at an address.
+struct OfClub {
+    key: Key,
+    address: Address,
+    tls: Arc<Tls>,
+}
+
+impl OfClub {
+    fn is_of(&self, entry: &Entry) -> bool {
+        self.key == entry.key && self.address == entry.address
+    }
 }
 
 impl std::fmt::Debug for Certificates {
@@ -49,9 +62,9 @@ impl ResolvesServerCert for Certificates {
     }
 }
 
-/// The attempts of the certificates, by host, and when the next one is due.
+/// The attempts of each club at its address, and when the next one is due.
 #[derive(Debug, Default)]
-pub struct Renewals(HashMap<String, (Attempts, Instant)>);
+pub struct Renewals(BTreeMap<(Key, String), (Attempts, Instant)>);
 
 impl Certificates {
     /// Certificates for the clubs of this storage, which are reached at two ports: by HTTPS and by HTTP.
@@ -78,46 +91,62 @@ impl Certificates {
 
     /// How a club is reached by HTTPS, whether or not there is a certificate already.
     pub(super) fn https(&self, entry: &Entry) -> Option<Https> {
-        let (tls, name) = (self.of(entry)?, entry.address.host().to_owned());
+        let (tls, name) = (self.of(entry).ok()?, entry.address.host().to_owned());
         Some(Https { tls, port: self.port, http_port: self.http_port, name })
     }
 
-    /// The certificate of a host that has been looked up by its club before.
+    /// The certificate of a host among the clubs that were read last.
     pub(super) fn of_host(&self, host: &str) -> Option<Arc<Tls>> {
         let by_host = self.by_host.read().unwrap_or_else(PoisonError::into_inner);
-        by_host.get(host).cloned().flatten()
+        by_host.get(host).map(|of_club| Arc::clone(&of_club.tls))
     }
 
-    /// The hosts without a valid certificate, in their order.
-    pub fn missing(&self, now: DateTime<Utc>) -> Vec<String> {
-        let by_host = self.by_host.read().unwrap_or_else(PoisonError::into_inner);
-        let is_valid = |tls: &Tls| tls.days_left(now).is_some_and(|days| days >= 0);
-        let missing = by_host.iter().filter(|(_, tls)| !tls.as_deref().is_some_and(is_valid));
-        missing.map(|(host, _)| host.clone()).collect()
+    /// Whether browsers refuse the address of a club, because it has no valid certificate.
+    pub fn lacks(&self, entry: &Entry, now: DateTime<Utc>) -> bool {
+        let tls = self.of_host(entry.address.host());
+        !tls.is_some_and(|tls| tls.is_valid(now))
     }
 
     /// The certificate of a club's address. The first time it is read from the folder of the club.
-    fn of(&self, entry: &Entry) -> Option<Arc<Tls>> {
+    fn of(&self, entry: &Entry) -> Result<Arc<Tls>, TlsProblem> {
         let host = entry.address.host();
-        let mut by_host = self.by_host.write().unwrap_or_else(PoisonError::into_inner);
-        if let Some(tls) = by_host.get(host) {
-            return tls.clone();
+        {
+            let by_host = self.by_host.read().unwrap_or_else(PoisonError::into_inner);
+            if let Some(of_club) = by_host.get(host).filter(|of_club| of_club.is_of(entry)) {
+                return Ok(Arc::clone(&of_club.tls));
+            }
         }
-        let settings = public_name(Some(entry.address.origin())).map(|name| AcmeSettings {
-            name,
+        let settings = AcmeSettings {
+            name: public_name(Some(entry.address.origin()))?,
             directory: self.directory.clone(),
             account: Some(self.account()),
-        });
+        };
         let folder = self.storage.folder().join(entry.key.as_str());
-        let tls = settings.and_then(|settings| Tls::acme(settings, &folder));
-        let tls = tls.map(Arc::new).inspect_err(|problem| {
-            tracing::error!(club = %entry.key, "{}", texts::tls::problem(problem, self.lang));
-        });
-        by_host.entry(host.to_owned()).or_insert(tls.ok()).clone()
+        let tls = Arc::new(Tls::acme(settings, &folder)?);
+        let (key, address) = (entry.key.clone(), entry.address.clone());
+        let of_club = OfClub { key, address, tls: Arc::clone(&tls) };
+        let mut by_host = self.by_host.write().unwrap_or_else(PoisonError::into_inner);
+        by_host.insert(host.to_owned(), of_club);
+        Ok(tls)
     }
 
     fn account(&self) -> PathBuf {
         self.storage.folder().join(ACCOUNT)
+    }
+
+    /// Reads the certificates that lie in the folders of these clubs, and forgets those of all others. Waits for the disk.
+    pub fn read(&self, registry: &Registry) {
+        let wanted = wanted(registry);
+        {
+            let mut by_host = self.by_host.write().unwrap_or_else(PoisonError::into_inner);
+            by_host.retain(|host, of_club| {
+                wanted.get(host.as_str()).is_some_and(|entry| of_club.is_of(entry))
+            });
+        }
+        for entry in wanted.into_values() {
+            // What is wrong is logged by the attempt to renew it.
+            let _ = self.of(entry);
+        }
     }
 
     /// Obtains and renews, one after the other, what is due of the addresses of these clubs.
@@ -128,27 +157,32 @@ impl Certificates {
         now: fn() -> DateTime<Utc>,
         pauses: Pauses,
     ) {
-        let is_in_trash = |entry: &&Entry| matches!(entry.state, ClubState::Deleted { .. });
-        let wanted = registry.clubs.iter().filter(|entry| !is_in_trash(entry));
-        let wanted: BTreeMap<&str, &Entry> =
-            wanted.map(|entry| (entry.address.host(), entry)).collect();
-        self.forget_all_but(&wanted);
-        renewals.0.retain(|host, _| wanted.contains_key(host.as_str()));
-        for (host, entry) in wanted {
-            let Some(tls) = self.of(entry) else { continue };
-            let (attempts, due) = renewals
-                .0
-                .entry(host.to_owned())
-                .or_insert_with(|| (Attempts::default(), Instant::now()));
+        // All that are there are used before the first attempt, which may take half a minute.
+        self.read(registry);
+        let wanted = wanted(registry);
+        let place = |entry: &Entry| (entry.key.clone(), entry.address.origin().to_owned());
+        renewals.0.retain(|known, _| wanted.values().any(|entry| place(entry) == *known));
+        for entry in wanted.into_values() {
+            let new = || (Attempts::default(), Instant::now());
+            let (attempts, due) = renewals.0.entry(place(entry)).or_insert_with(new);
             if *due <= Instant::now() {
-                let pause = attempts.next(&tls, now, pauses, self.lang).await;
+                let pause = match self.of(entry) {
+                    Ok(tls) => attempts.next(&tls, now, pauses, self.lang).await,
+                    Err(problem) => {
+                        let text = texts::tls::problem(&problem, self.lang);
+                        tracing::error!(club = %entry.key, "{text}");
+                        attempts.failed(pauses)
+                    }
+                };
                 *due = Instant::now() + pause;
             }
         }
     }
+}
 
-    fn forget_all_but(&self, wanted: &BTreeMap<&str, &Entry>) {
-        let mut by_host = self.by_host.write().unwrap_or_else(PoisonError::into_inner);
-        by_host.retain(|host, _| wanted.contains_key(host.as_str()));
-    }
+/// The clubs whose address somebody may type, by host: a locked one says so, one in the trash does not.
+fn wanted(registry: &Registry) -> BTreeMap<&str, &Entry> {
+    let is_in_trash = |entry: &&Entry| matches!(entry.state, ClubState::Deleted { .. });
+    let wanted = registry.clubs.iter().filter(|entry| !is_in_trash(entry));
+    wanted.map(|entry| (entry.address.host(), entry)).collect()
 }

@@ -119,6 +119,9 @@ impl Clubs {
     /// The list of the clubs cannot be read, or another server is at work.
     pub fn new(storage: Storage, shared: Shared) -> Result<Clubs, RegistryProblem> {
         let registered = Arc::new(Registered::read(&storage, shared.lang)?);
+        if let Some(certificates) = &shared.certificates {
+            certificates.read(&registered.read_again());
+        }
         Ok(Clubs {
             _locked: lock(storage.folder())?,
             storage,
@@ -178,7 +181,7 @@ impl Clubs {
     pub async fn round(&self) {
         let registry = self.registered.now().await;
         self.close_idle(&registry);
-        self.withdraw_sites(&registry);
+        self.withdraw_sites(Arc::clone(&registry)).await;
         arrivals::remove_old(self.storage.folder());
         if self.began.elapsed() >= TRASH_WAITS {
             self.empty_trash().await;
@@ -434,12 +437,18 @@ impl Clubs {
     }
 
     /// Removes the public pages of clubs that are not open to anybody. They are written again when the club is.
-    fn withdraw_sites(&self, registry: &Registry) {
-        for entry in registry.clubs.iter().filter(|entry| !entry.state.is_served()) {
-            let Some(site) = self.storage.site(&entry.key) else { continue };
-            if let Err(error) = site_folder::remove_folder(&site) {
-                tracing::error!(club = %entry.key, %error, "its public pages cannot be removed");
+    async fn withdraw_sites(&self, registry: Arc<Registry>) {
+        let storage = self.storage.clone();
+        let withdraw = move || {
+            for entry in registry.clubs.iter().filter(|entry| !entry.state.is_served()) {
+                let Some(site) = storage.site(&entry.key) else { continue };
+                if let Err(error) = site_folder::remove_folder(&site) {
+                    tracing::error!(club = %entry.key, %error, "its public pages cannot be removed");
+                }
             }
+        };
+        if let Err(error) = tokio::task::spawn_blocking(withdraw).await {
+            tracing::error!(%error, "removing public pages was aborted");
         }
     }
 

@@ -13,6 +13,7 @@ use super::address::host_of;
 use super::certificates::Certificates;
 use super::no_club::NoClub;
 use super::registered::Registered;
+use super::registry::{ClubState, Entry};
 use crate::tls::acme::CHALLENGE_ADDRESS;
 use crate::web::Clock;
 
@@ -51,11 +52,12 @@ async fn challenge(
 async fn lead_to_https(State(port): State<PlainPort>, request: Request) -> Response {
     let host = host_of(request.headers(), request.uri());
     let registry = port.registered.now().await;
-    let Some(entry) = host.as_ref().and_then(|host| registry.by_host(host)) else {
+    let is_in_trash = |entry: &&Entry| matches!(entry.state, ClubState::Deleted { .. });
+    let entry = host.as_ref().and_then(|host| registry.by_host(host));
+    let Some(entry) = entry.filter(|entry| !is_in_trash(entry)) else {
         return NoClub::Unknown.page();
     };
-    let tls = port.certificates.of_host(entry.address.host());
-    if tls.and_then(|tls| tls.days_left((port.clock.now)())).is_none() {
+    if port.certificates.lacks(entry, (port.clock.now)()) {
         return NoClub::CertificateComes.page();
     }
     let path = request.uri().path_and_query().map_or("/", |path| path.as_str());

@@ -323,6 +323,11 @@ impl Tls {
         self.current.get().map(|certificate| certificate.names.clone()).unwrap_or_default()
     }
 
+    /// Whether there is a certificate that has not ended.
+    pub(crate) fn is_valid(&self, now: DateTime<Utc>) -> bool {
+        self.current.get().is_some_and(|certificate| certificate.ends > now)
+    }
+
     /// Whole days until the certificate ends, negative where it has; `None` before there is one.
     pub fn days_left(&self, now: DateTime<Utc>) -> Option<i64> {
         self.current.get().map(|certificate| (certificate.ends - now).num_days())

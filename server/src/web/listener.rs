@@ -55,7 +55,7 @@ impl ConnectionLimits {
         ConnectionLimits { most: limits::MOST_CONNECTIONS.min(room), ..ConnectionLimits::default() }
     }
 
-    /// The limits of the second port, which has the page that connects devices.
+    /// The limits of the second port, where little is answered beside what leads to HTTPS.
     #[must_use]
     pub fn for_http(self) -> ConnectionLimits {
         ConnectionLimits { most: (self.most / SHARE_OF_HTTP).max(8), ..self }

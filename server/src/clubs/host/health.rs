@@ -2,11 +2,13 @@
 
 use askama::Template;
 use axum::Extension;
+use chrono::{DateTime, Utc};
 use texts::backups::megabytes;
 use texts::{Lang, Text, host as words, numbers};
 
 use super::survey::{Survey, look};
 use super::{Desk, OnDesk, club_page, list, standbys};
+use crate::clubs::address::Key;
 use crate::clubs::registry::ClubState;
 use crate::http::api::health::free_bytes;
 use crate::limits::CLUBS_IN_TRASH_DAYS;
@@ -52,8 +54,8 @@ struct Found {
     living: Vec<Survey>,
     trash: Vec<Survey>,
     free: Option<u64>,
-    /// The hosts that have no valid certificate, where each gets one of its own.
-    without_certificate: Vec<String>,
+    /// Open clubs without a valid certificate, where each gets one of its own.
+    without_certificate: Vec<Key>,
 }
 
 impl Found {
@@ -66,10 +68,6 @@ impl Found {
         self.living.iter().filter(|survey| survey.entry.state.is_served())
     }
 
-    fn lacks_certificate(&self, survey: &Survey) -> bool {
-        self.without_certificate.iter().any(|host| host == survey.entry.address.host())
-    }
-
     fn lacks_room(&self) -> bool {
         self.free.is_some_and(|free| free < LEAST_ROOM)
     }
@@ -77,11 +75,12 @@ impl Found {
     /// The worst of all, and whether it is nothing.
     fn sentence(&self, lang: Lang) -> (bool, String) {
         let in_trouble = self.count(|survey| survey.books.is_none());
-        let (unsaved, bare) = (self.count(Survey::has_old_backup), self.without_certificate.len());
-        match (in_trouble, self.lacks_room(), unsaved, bare) {
+        let unsaved = self.count(Survey::has_old_backup);
+        let refused = self.without_certificate.len();
+        match (in_trouble, self.lacks_room(), unsaved, refused) {
             (0, false, 0, 0) => (true, words::ALL_WELL.get(lang).to_owned()),
             (0, true, _, _) => (false, words::NO_ROOM_LEFT.get(lang).to_owned()),
-            (0, false, 0, bare) => (false, words::without_certificate(bare, lang)),
+            (0, false, 0, refused) => (false, words::without_certificate(refused, lang)),
             (0, false, unsaved, _) => (false, words::clubs_unsaved(unsaved, lang)),
             (in_trouble, _, _, _) => (false, words::clubs_in_trouble(in_trouble, lang)),
         }
@@ -92,10 +91,10 @@ impl Found {
         let duty = |survey: &Survey| {
             let what = if survey.books.is_none() {
                 words::IN_TROUBLE.get(lang).to_owned()
-            } else if self.lacks_certificate(survey) {
-                words::NO_CERTIFICATE.get(lang).to_owned()
             } else if survey.has_old_backup() {
                 words::last_backup(&list::backup(survey, lang), lang)
+            } else if self.without_certificate.contains(&survey.entry.key) {
+                words::NO_CERTIFICATE.get(lang).to_owned()
             } else if survey.is_nearly_full() {
                 words::NEARLY_FULL.get(lang).to_owned()
             } else {
@@ -125,16 +124,15 @@ pub(super) async fn show(
     Extension(desk): OnDesk,
 ) -> Result<PrivatePage, ApiError> {
     let (lang, now) = (context.lang, context.now());
-    let (trash, living) = look(&desk, desk.all_clubs().await?, now)
+    let (trash, living): (Vec<Survey>, Vec<Survey>) = look(&desk, desk.all_clubs().await?, now)
         .await?
         .into_iter()
         .partition(|survey| matches!(survey.entry.state, ClubState::Deleted { .. }));
-    let certificates = desk.certificates.as_ref();
     let found = Found {
+        free: free_bytes(desk.storage.folder()),
+        without_certificate: without_certificate(&desk, &living, now),
         living,
         trash,
-        free: free_bytes(desk.storage.folder()),
-        without_certificate: certificates.map(|all| all.missing(now)).unwrap_or_default(),
     };
     let (is_well, sentence) = found.sentence(lang);
     let second = standbys::ask(&desk, lang).await?;
@@ -168,6 +166,14 @@ pub(super) async fn show(
             .collect(),
         runs_since: words::runs_since(&runs_since, lang),
     })))
+}
+
+/// The open clubs whose address browsers refuse; none where a proxy or one file has all certificates.
+fn without_certificate(desk: &Desk, living: &[Survey], now: DateTime<Utc>) -> Vec<Key> {
+    let Some(certificates) = &desk.certificates else { return Vec::new() };
+    let entries = living.iter().map(|survey| &survey.entry);
+    let refused = entries.filter(|entry| entry.state.is_served() && certificates.lacks(entry, now));
+    refused.map(|entry| entry.key.clone()).collect()
 }
 
 fn parts(found: &Found, desk: &Desk, context: &RequestContext) -> Vec<Part> {

@@ -283,6 +283,12 @@ pub struct Attempts {
 }
 
 impl Attempts {
+    /// Counts an attempt that could not begin; the pause until the next one.
+    pub(crate) fn failed(&mut self, pauses: Pauses) -> Duration {
+        self.failures += 1;
+        pauses.after(self.failures)
+    }
+
     /// Renews the certificate if that is due, and logs what came of it; the pause until the next attempt.
     pub async fn next(
         &mut self,
@@ -302,8 +308,7 @@ impl Attempts {
                 pauses.look
             }
             Err(problem) => {
-                self.failures += 1;
-                let pause = pauses.after(self.failures);
+                let pause = self.failed(pauses);
                 let text = texts::tls::problem(&problem, lang);
                 let next = texts::tls::tried_again(pause.as_secs().div_ceil(60), days, lang);
                 tracing::error!(name = tls.public_name(), "{text} {next}");

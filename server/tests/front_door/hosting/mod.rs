@@ -1,6 +1,6 @@
 //! Several clubs on one server.
 
-mod club_certificates;
+mod club_acme;
 mod club_mails;
 mod club_quota;
 mod club_requests;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use chrono::Utc;
 use server::clubs::certificates::Certificates;
 use server::clubs::hosting::Shared;
-use server::clubs::registry::Kind;
+use server::clubs::registry::{ClubState, Kind};
 use server::tls::acme::Pauses;
 use server::web::listener::{self, ConnectionLimits, Service};
 use texts::Lang;
@@ -19,13 +19,13 @@ use super::several_clubs::{Host, add, add_as, board_of};
 use crate::network::acme::{Authority, BLOCKED, PATIENCE};
 use crate::network::tls::{connect_at, leaf, subject_names};
 use crate::process::Process;
-use crate::support::{ClubsFolder, waiting};
+use crate::support::{ClubsFolder, now, waiting};
 
-/// How often the tests look for names that have no certificate.
+/// A certificate that was obtained is not looked at again, and one that was not is soon.
 const PAUSES: Pauses = Pauses {
     look: Duration::from_secs(60),
-    first: Duration::from_secs(60),
-    longest: Duration::from_secs(60),
+    first: Duration::from_secs(1),
+    longest: Duration::from_secs(1),
 };
 
 const DRACHEN: &str = "drachen.verein.example";
@@ -35,7 +35,6 @@ const HOST: &str = "verein.example";
 /// A server with three clubs, of which one has a name that gets no certificate, and with the pages of the host.
 struct Hall {
     host: Host,
-    certificates: Arc<Certificates>,
     plain: SocketAddr,
     https: SocketAddr,
 }
@@ -57,9 +56,7 @@ impl Hall {
         let https = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let (at_plain, at_https) = (plain.local_addr().unwrap(), https.local_addr().unwrap());
         let ports = (at_https.port(), at_plain.port());
-        let (directory, storage) = (authority.directory(), folder.storage().clone());
-        let certificates =
-            Arc::new(Certificates::new(directory, storage, ports, Lang::De).unwrap());
+        let certificates = certificates(&folder, authority, ports);
         let shared = Some(Arc::clone(&certificates));
         let host = Host::sharing(folder, |all| Shared { certificates: shared, ..all });
         let limits = ConnectionLimits::default();
@@ -69,7 +66,7 @@ impl Hall {
         let service = Service { router: host.router.clone(), tls };
         tokio::spawn(listener::serve(https, service, limits, std::future::pending()));
         tokio::spawn(Arc::clone(&host.clubs).keep_certificates(PAUSES));
-        Hall { host, certificates, plain: at_plain, https: at_https }
+        Hall { host, plain: at_plain, https: at_https }
     }
 
     /// The answer of the port without HTTPS.
@@ -121,9 +118,22 @@ async fn answer(
     String::from_utf8_lossy(&answer).into_owned()
 }
 
+fn certificates(
+    folder: &ClubsFolder,
+    authority: &Authority,
+    ports: (u16, u16),
+) -> Arc<Certificates> {
+    let (directory, storage) = (authority.directory(), folder.storage().clone());
+    Arc::new(Certificates::new(directory, storage, ports, Lang::De).unwrap())
+}
+
 fn move_to(folder: &ClubsFolder, key: &str, name: &str) {
+    set_address(folder, key, &format!("https://{name}"));
+}
+
+fn set_address(folder: &ClubsFolder, key: &str, address: &str) {
     folder.change(|registry| {
-        registry.by_key(&key.parse()?)?.address = format!("https://{name}").parse()?;
+        registry.by_key(&key.parse()?)?.address = address.parse()?;
         Ok(())
     });
 }
@@ -143,6 +153,7 @@ async fn each_club_gets_a_certificate_for_its_own_name() {
     assert_eq!(names(hall.https, "fremd.example", &root).await, None);
     let page = hall.page(HOST, "/zustand", "server", &root).await;
     let missing = texts::host::without_certificate(1, Lang::De);
+    // In the first sentence and in the row.
     assert_eq!(page.matches(&missing).count(), 2, "{page}");
     assert!(page.contains(texts::host::NO_CERTIFICATE.de), "{page}");
     let page = hall.page(DRACHEN, "/verein/einstellungen", "drachen", &root).await;
@@ -169,24 +180,55 @@ async fn each_club_gets_a_certificate_for_its_own_name() {
     assert!(folder.join(".tls/acme-account.json").is_file());
     assert!(!folder.join("drachen/tls/acme-account.json").exists());
     authority.go_away();
-    let (storage, directory) = (hall.host.folder.storage().clone(), authority.directory());
-    let again = Arc::new(Certificates::new(directory, storage, (0, 0), Lang::De).unwrap());
-    let registry = hall.host.folder.registry();
-    let mut renewals = server::clubs::certificates::Renewals::default();
-    again.renew(&registry, &mut renewals, Utc::now, PAUSES).await;
-    assert_eq!(again.missing(Utc::now()), [BLOCKED]);
-    drop(hall.certificates);
+    let again = certificates(&hall.host.folder, &authority, (0, 0));
+    let lacking = || {
+        let registry = hall.host.folder.registry();
+        again.read(&registry);
+        let lack = registry.clubs.into_iter().filter(|entry| again.lacks(entry, Utc::now()));
+        lack.map(|entry| entry.key.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(lacking(), ["verboten"]);
+    // What a host has had under another scheme, or what another club has had under it, is not kept.
+    set_address(&hall.host.folder, "drachen", &format!("http://{DRACHEN}"));
+    assert_eq!(lacking(), ["drachen", "verboten"]);
+    set_address(&hall.host.folder, "drachen", "https://anders.verein.example");
+    set_address(&hall.host.folder, "phoenix", &format!("https://{DRACHEN}"));
+    assert_eq!(lacking(), ["drachen", "phoenix", "verboten"]);
+    set_address(&hall.host.folder, "phoenix", "https://feuer.verein.example");
+    set_address(&hall.host.folder, "drachen", &format!("https://{DRACHEN}"));
+    assert_eq!(lacking(), ["verboten"]);
+
+    // A club in the trash is none, by HTTP too.
+    hall.host.set("drachen", ClubState::Deleted { at: now() });
+    assert!(hall.plain(DRACHEN, "/").await.starts_with("HTTP/1.1 404"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_that_cannot_be_written_is_tried_again() {
+    let plain = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let authority = Authority::open(plain.local_addr().unwrap()).await;
+    let (root, folder) = (authority.root().await, Hall::folder());
+    // A file stands where the folder of the certificate should be made.
+    let tls = folder.path().join("drachen/tls");
+    std::fs::create_dir_all(tls.parent().unwrap()).unwrap();
+    std::fs::write(&tls, "").unwrap();
+    let hall = Hall::open(folder, plain, &authority).await;
+    until_there(hall.https, PHOENIX, &root).await;
+    assert_eq!(names(hall.https, DRACHEN, &root).await, None);
+    std::fs::remove_file(&tls).unwrap();
+    until_there(hall.https, DRACHEN, &root).await;
 }
 
 /// The program itself: its options, its two ports and its own look at the list.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_program_gets_certificates_for_its_clubs() {
-    // Free a moment ago; nobody takes it at once.
-    let plain = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
+    let reserved = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let plain = reserved.local_addr().unwrap();
     let authority = Authority::open(plain).await;
     let (directory, root) = (authority.directory(), authority.root().await);
     let (own_root, port) = (directory.root.unwrap(), plain.port().to_string());
     let folder = Hall::folder();
+    drop(reserved);
     let server = waiting(|| {
         let asks = ["--tls", "acme", "--acme-directory", &directory.address];
         let reaches = ["--acme-root", own_root.to_str().unwrap(), "--http-port", &port];
