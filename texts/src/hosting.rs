@@ -32,6 +32,10 @@ words! {
         "Mit --clubs kommt HTTPS von einem Proxy davor, mit --tls acme oder mit --tls files. --tls own und --announce sind für einen Club."
         | "With --clubs, HTTPS comes from a proxy in front, with --tls acme or with --tls files. --tls own and --announce are for one club.";
 
+    SITE_OF_ITS_OWN
+        "--site braucht einen Ordner für sich: nicht den der Clubs und nicht den der Sicherungen, in denen schon Ordner für jeden Club liegen."
+        | "--site needs a folder of its own: neither that of the clubs nor that of the backups, which have folders for each club already.";
+
     WAITS_FOR_TURN
         "Ein anderer Server arbeitet mit dieser Datenbank. Dieser wartet und übernimmt, sobald der andere weg ist."
         | "Another server is at work with this database. This one waits, and takes over as soon as the other is gone.";

@@ -41,6 +41,11 @@ pub(super) fn run(
     if network.announce || network.tls == TlsKind::Own {
         return Err(Trouble::Refused { reason: hosting::NOT_WITH_CLUBS.get(lang).to_owned() });
     }
+    let others = [Some(folder), settings.backup_dir.as_deref()];
+    let site = settings.site.as_deref();
+    if site.is_some_and(|site| others.into_iter().flatten().any(|other| is_same(site, other))) {
+        return Err(Trouble::Refused { reason: hosting::SITE_OF_ITS_OWN.get(lang).to_owned() });
+    }
     let storage = storage(folder, settings.database.as_deref())?;
     let storage = storage.with_backups_in(settings.backup_dir.clone());
     let storage = storage.with_site_in(settings.site.clone());
@@ -51,6 +56,12 @@ pub(super) fn run(
     let served = runtime.block_on(listen((settings, tls), storage, mail_server, (lost, lang)));
     runtime.shutdown_timeout(Duration::from_secs(1));
     served
+}
+
+/// Whether two paths lead to one folder; one that is not there yet is compared by its name.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path));
+    real(one).is_ok_and(|one| real(other).is_ok_and(|other| one == other))
 }
 
 async fn listen(
@@ -67,7 +78,7 @@ async fn listen(
     let asked_to_end = end_signals::listen().map_err(stopped)?;
     let (certificates, second) =
         https::certificates(&settings.network, &storage, real, lang)?.unzip();
-    // With files nobody is led from a second port.
+    // With certificates from files no second port is served.
     let network = Network { http_port: 0, ..settings.network.clone() };
     let (deployment, _) = https::deployment(&network, (real, tls))?;
     if let Some(https) = deployment.https.clone() {

@@ -52,7 +52,8 @@ pub fn write_folder<'a>(
         }
     }
     let files: Vec<(&str, &[u8])> = files.into_iter().collect();
-    if holds(folder, &files) {
+    let is_of_this_kind = !is_link || exchange == Exchange::Link;
+    if is_of_this_kind && holds(folder, &files) {
         return Ok(());
     }
     let fresh = beside(folder, edition);
@@ -71,6 +72,9 @@ pub fn write_folder<'a>(
 /// # Errors
 /// The system's.
 pub fn remove_folder(folder: &Path) -> io::Result<()> {
+    // Out of the way first: a folder that is half removed has lost its mark. What is left of an earlier removal goes too.
+    let gone = beside(folder, "gone");
+    remove(&gone)?;
     if !folder.join(MARK).is_file() {
         return Ok(());
     }
@@ -79,7 +83,7 @@ pub fn remove_folder(folder: &Path) -> io::Result<()> {
             fs::remove_file(folder)?;
             remove(&parent(folder).unwrap_or_default().join(target))
         }
-        Err(_) => remove(folder),
+        Err(_) => fs::rename(folder, &gone).and_then(|()| remove(&gone)),
     }
 }
 
