@@ -67,12 +67,9 @@ pub(crate) fn view(context: &RequestContext, came_by: Https) -> Option<HttpsView
         Some(_) if problem.is_none() && !is_soon && shortcoming.is_none() => "ok",
         Some(_) | None => "wait",
     };
-    // Names of folders are for those who read the log.
-    let in_words = if context.may_open(audit_log::ADDRESS) {
-        texts::tls::problem
-    } else {
-        texts::tls::public_problem
-    };
+    // Names of folders are for those who read the log of their own server.
+    let sees_folders = context.may_open(audit_log::ADDRESS) && !context.state.is_hosted;
+    let in_words = if sees_folders { texts::tls::problem } else { texts::tls::public_problem };
     let note = problem.map(|problem| in_words(&problem, lang));
     Some(HttpsView {
         state: (class, words::certificate_days(days, lang)),
