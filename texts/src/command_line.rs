@@ -362,8 +362,8 @@ pub fn setting(name: &str) -> Option<Text> {
             "The file with the root that is trusted for the address of the certificate authority (PEM); without it, those of browsers.",
         ),
         "http_port" => text(
-            "Zweiter Port, wenn es HTTPS gibt: Dort steht ohne HTTPS nur die Seite „Dieses Gerät verbinden“, und für --tls acme wird dort der Name bewiesen (Port 80 hierher weiterleiten).",
-            "The second port where there is HTTPS: without HTTPS it answers only with the page that connects a device, and for --tls acme the name is proved there (pass port 80 on to it).",
+            "Zweiter Port, wenn es HTTPS gibt: Dort steht ohne HTTPS nur die Seite „Dieses Gerät verbinden“, und für --tls acme wird dort der Name bewiesen (Port 80 hierher weiterleiten); mit --clubs nur das.",
+            "The second port where there is HTTPS: without HTTPS it answers only with the page that connects a device, and for --tls acme the name is proved there (pass port 80 on to it); with --clubs only that.",
         ),
         "local_name" => text(
             "Name der Maschine im Vereinslokal, ohne „.local“.",

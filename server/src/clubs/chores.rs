@@ -218,7 +218,7 @@ async fn send_mails(state: AppState, mail_server: MailServer, mut rounds: Rounds
 
 /// Takes what waits to the mail server.
 async fn send_waiting(state: &AppState, mail_server: &MailServer, rounds: &Rounds) {
-    // Readers see by it which of the clubs with one mail server has written.
+    // Several clubs share the address of the sender: the name before it is that of the club.
     let name = state.club().filter(|_| state.is_hosted);
     let mail_server = &name.map_or_else(|| mail_server.clone(), |it| mail_server.with_sender(&it));
     while !rounds.is_closing() {
