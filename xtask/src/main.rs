@@ -68,7 +68,7 @@ cargo xtask <command>
   workbooks        have openpyxl and LibreOffice read every Excel workbook, and compare each cell
                    (wants python3)
   schema           write the schema of PostgreSQL, migrations/postgres/schema.sql, from that of SQLite
-  failover [--rounds N] [--kind KIND]
+  failover [--rounds N] [--kind KIND] [--program FILE]
                    let a primary of PostgreSQL fail under 64 tablets of 20 clubs, promote its standby,
                    and count what was confirmed and is missing (10 rounds of each kind: kill, hang,
                    standby, cut, full, cancel, control; wants root for full)
