@@ -54,8 +54,9 @@ const LONG_TESTS: [&str; 24] = [
 ];
 
 /// What tests of the front door have in their names that need the file of a club: they read or change it by hand, fill its disk,
-/// copy it, or run commands with its folder. All others run with PostgreSQL too.
-const FILE_TESTS: [&str; 24] = [
+/// copy it, run commands with its folder, or compare all answers, of which that about the health says more with PostgreSQL. All
+/// others run with PostgreSQL too.
+const FILE_TESTS: [&str; 26] = [
     "a_club_beyond_its_quota",
     "a_damaged_club_says_so",
     "a_day_of_entries_is_one_line",
@@ -67,9 +68,11 @@ const FILE_TESTS: [&str; 24] = [
     "access::demo::",
     "access::sample_club::",
     "an_entry_is_confirmed_put",
+    "answers_keep_their_shape",
     "books_that_cannot_be_read",
     "durability::",
     "even_by_hand",
+    "every_address_of_the_api",
     "every_workbook_has_the_cells",
     "games::papers::",
     "its_health_is_the_worst",
