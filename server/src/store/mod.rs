@@ -77,7 +77,7 @@ use sqlite::file_error::{At as _, FileError};
 use sqlite::folder::FolderLock;
 use sqlite::newest_mark::{Mark, MarkFile};
 use sqlite::quota;
-use sqlite::readers::{self, Readers};
+use sqlite::readers::Readers;
 pub use sqlite::schema_check::{is_ready, schema};
 use sqlite::writer::Writer;
 pub use sqlite::{backup, file_error, folder, migrate, restore, schema_check, seals, witnesses};
@@ -148,7 +148,7 @@ impl Database {
     /// There is no database, or it is none of ours.
     pub fn open_to_read(folder: &Path) -> Result<Database, FileError> {
         let connection = connection::of_folder(folder)?;
-        let readers = Readers::of(vec![connection]);
+        let readers = Readers::only(connection);
         Database::in_file(folder, BooksInFile { readers, writer: None, missed: None, _lock: None })
     }
 
@@ -245,8 +245,8 @@ impl BooksInFile {
         // A command would overwrite the state by which the next server notices that the journal is lost.
         let mark = lock.is_some().then(|| MarkFile::of(&folder));
         let writer = Writer::start(connection::to_write(path)?, mark).at(path)?;
-        let readers = (0..readers::CONNECTIONS).map(|_| connection::to_read(path));
-        let readers = Readers::of(readers.collect::<Result<_, _>>()?);
+        let path = path.to_owned();
+        let readers = Readers::start(move || connection::to_read(&path))?;
         Ok(BooksInFile { readers, writer: Some(writer), missed: None, _lock: lock })
     }
 
