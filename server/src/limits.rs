@@ -166,6 +166,8 @@ limits! {
     MOST_KEPT_RULEBOOKS: usize = 32, "files";
     /// How many sign-ins may wait until their password is hashed; more are asked to come again in a second.
     MOST_WAITING_SIGN_INS: usize = 100, "sign-ins";
+    /// How many nightly backups a server of several clubs makes at a time; each is read into memory to verify it.
+    MOST_BACKUPS_AT_ONCE: usize = 1, "backups";
     /// How many exports are read from the database at a time; they are sent from a file without a name.
     MOST_EXPORTS_AT_ONCE: usize = 2, "exports";
     /// How many wrong codes for the first account end the code, from all addresses together.

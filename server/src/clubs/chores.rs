@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use texts::Lang;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, SemaphorePermit, watch};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 use tracing::Instrument as _;
@@ -58,6 +58,15 @@ impl Rounds {
         }
     }
 
+    /// Waits for a turn of what all clubs share; none when the club is closed before it comes.
+    async fn turn<'a>(&mut self, turns: &'a Semaphore) -> Option<SemaphorePermit<'a>> {
+        tokio::select! {
+            biased;
+            _ = self.is_closing.wait_for(|is_closing| *is_closing) => None,
+            turn = turns.acquire() => turn.ok(),
+        }
+    }
+
     /// Whether the club is being closed, for a chore of several steps.
     fn is_closing(&self) -> bool {
         *self.is_closing.borrow()
@@ -94,6 +103,10 @@ impl Chores {
 
     async fn back_up(self, mut rounds: Rounds) {
         while rounds.next().await {
+            // Clubs that were opened together are due together.
+            let Some(_turn) = rounds.turn(&self.state.turns.backups).await else {
+                return;
+            };
             self.back_up_if_due().await;
         }
     }
