@@ -112,6 +112,8 @@ pub(in crate::store) fn guard(connection: &Connection) -> Result<(), rusqlite::E
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     connection.set_prepared_statement_cache_capacity(64);
+    // In KiB if negative; the system has the file's pages in memory as well, and many clubs may be open.
+    connection.pragma_update(None, "cache_size", -500)?;
     Ok(())
 }
 

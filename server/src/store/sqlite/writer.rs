@@ -139,8 +139,6 @@ fn write_all(mut books: Books, waiting: &Receiver<Job>) {
                     Ok(row.get::<_, i64>(1)? == row.get::<_, i64>(2)?)
                 });
                 has_rested = is_whole.unwrap_or(true);
-                // The cache of a club that rests is memory for those that play; the system keeps the file's pages anyway.
-                let _ = books.connection.execute_batch("PRAGMA shrink_memory");
             }
             Err(RecvTimeoutError::Disconnected) => break,
         }
