@@ -78,13 +78,17 @@ pub fn open_existing(
 }
 
 /// Logs what was changed outside of the program; the server answers meanwhile, as the doctor of each night's backup says it too.
-pub async fn check_tables(state: AppState, lang: Lang) {
-    match state.database.read(actions::check_tables).await {
-        Ok(findings) => {
+/// It reads with a connection of its own, because the pages of a whole file fill its cache for nothing.
+pub async fn check_tables(books: Location, lang: Lang) {
+    let check = move || books.read_once(actions::check_tables);
+    match tokio::task::spawn_blocking(check).await {
+        Ok(Ok(Ok(findings))) => {
             for finding in findings {
                 tracing::error!("{}", texts::program::audit_finding(&finding, lang));
             }
         }
-        Err(error) => tracing::error!(?error, "the tables cannot be checked"),
+        Ok(Ok(Err(error))) => tracing::error!(?error, "the tables cannot be checked"),
+        Ok(Err(error)) => tracing::error!(?error, "the tables cannot be checked"),
+        Err(error) => tracing::error!(?error, "the check of the tables ended early"),
     }
 }
