@@ -260,3 +260,30 @@ async fn send_waiting(state: &AppState, mail_server: &MailServer, rounds: &Round
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_club_that_is_closed_does_not_wait_for_its_turn() {
+        let turns = Semaphore::new(1);
+        let (close, is_closing) = watch::channel(false);
+        let rounds = || Rounds {
+            ticks: tokio::time::interval(BACKUPS_EVERY),
+            is_closing: is_closing.clone(),
+        };
+        let (mut first, mut second) = (rounds(), rounds());
+        let held = first.turn(&turns).await;
+        assert!(held.is_some());
+        let waiting = second.turn(&turns);
+        let mut waiting = std::pin::pin!(waiting);
+        let early = tokio::time::timeout(Duration::from_millis(20), waiting.as_mut()).await;
+        assert!(early.is_err(), "another club has its turn");
+        close.send(true).unwrap();
+        assert!(waiting.await.is_none());
+        // Also where its turn would have come.
+        drop(held);
+        assert!(first.turn(&turns).await.is_none());
+    }
+}
