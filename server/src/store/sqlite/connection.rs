@@ -39,8 +39,8 @@ pub(in crate::store) fn to_read(path: &Path) -> Result<Connection, FileError> {
     let has_journal = folder::beside(path, "-wal").exists();
     let open = |name: &Path, flags| {
         let connection = Connection::open_with_flags(name, flags)?;
-        guard(&connection)?;
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_journal)?;
+        guard(&connection)?;
         connection.pragma_update(None, "query_only", true)?;
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
         Ok::<_, rusqlite::Error>(connection)
@@ -106,7 +106,8 @@ pub(in crate::store) fn copy_into(
     }
 }
 
-/// Settings of every connection: a damaged or manipulated file may give wrong data and must not do anything else.
+/// Settings of every connection: a damaged or manipulated file may give wrong data and must not do anything else. Setting
+/// the size of the cache reads the file.
 pub(in crate::store) fn guard(connection: &Connection) -> Result<(), rusqlite::Error> {
     connection.busy_timeout(Duration::from_secs(5))?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
