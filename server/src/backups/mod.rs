@@ -216,7 +216,7 @@ fn is_due(newest: Option<NaiveDateTime>, wall: NaiveDateTime) -> bool {
     newest.is_none_or(|newest| newest < last || newest > wall + TimeDelta::days(1))
 }
 
-/// Makes a backup, verifies it by playing everything through in memory, and removes those that are too old.
+/// Makes a backup, verifies it by playing everything through, and removes those that are too old.
 ///
 /// # Errors
 /// It could not be made, or the doctor found something.
@@ -226,7 +226,7 @@ pub fn make(books: &Location, folder: &Path, wall: NaiveDateTime) -> Result<Back
     let unverified = PathBuf::from(format!("{}{UNVERIFIED}", path.display()));
     remove_unverified(folder);
     books.copy_into(&unverified).map_err(BackupProblem::File)?;
-    let found = backup::read_in_memory(&unverified, check_books);
+    let found = backup::read(&unverified, check_books);
     let failed = |problem| BackupProblem::File(FileError { path: unverified.clone(), problem });
     let (_, findings): (_, Vec<AuditFinding>) = found
         .map_err(BackupProblem::File)?

@@ -75,7 +75,7 @@ impl From<FileError> for NotImported {
 /// It would not be taken.
 pub fn examine(file: &Path) -> Result<Contents, NotImported> {
     let version = backup::check(file)?;
-    let read = backup::read_in_memory(file, |tx| {
+    let read = backup::read(file, |tx| {
         let (examined, findings) = actions::check_books(tx)?;
         Ok::<_, Failure>(if findings.is_empty() {
             Ok(contents(tx, examined)?)

@@ -72,11 +72,8 @@ pub(in crate::store) fn write_new(
 ///
 /// # Errors
 /// The file cannot be read, or is none of ours.
-pub fn read_in_memory<T>(
-    file: &Path,
-    query: impl FnOnce(&Transaction<'_>) -> T,
-) -> Result<T, FileError> {
-    let mut copy = connection::in_memory(file)?;
+pub fn read<T>(file: &Path, query: impl FnOnce(&Transaction<'_>) -> T) -> Result<T, FileError> {
+    let mut copy = connection::of_file(file)?;
     let tx = copy.transaction().at(file)?;
     Ok(query(&Transaction::on(&tx)))
 }

@@ -39,6 +39,7 @@ pub(in crate::store) fn to_read(path: &Path) -> Result<Connection, FileError> {
     let has_journal = folder::beside(path, "-wal").exists();
     let open = |name: &Path, flags| {
         let connection = Connection::open_with_flags(name, flags)?;
+        // Before the guard, which reads the file: a connection that fails there is closed as well.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_journal)?;
         guard(&connection)?;
         connection.pragma_update(None, "query_only", true)?;
@@ -106,14 +107,13 @@ pub(in crate::store) fn copy_into(
     }
 }
 
-/// Settings of every connection: a damaged or manipulated file may give wrong data and must not do anything else. Setting
-/// the size of the cache reads the file.
+/// Settings of every connection: a damaged or manipulated file may give wrong data and must not do anything else.
 pub(in crate::store) fn guard(connection: &Connection) -> Result<(), rusqlite::Error> {
     connection.busy_timeout(Duration::from_secs(5))?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     connection.set_prepared_statement_cache_capacity(64);
-    // In KiB if negative; the system has the file's pages in memory as well, and many clubs may be open.
+    // Minus 500 is 500 KiB; the system has the file's pages in memory as well, and many clubs may be open. This reads the file.
     connection.pragma_update(None, "cache_size", -500)?;
     Ok(())
 }
@@ -143,15 +143,19 @@ pub fn read_once<T>(
     Ok(query(&Transaction::on(&tx)))
 }
 
-/// A connection that reads; to a copy in memory where the schema is of an older version.
+/// A connection that reads a folder's database, as [`of_file`] does.
 pub(in crate::store) fn of_folder(folder: &Path) -> Result<Connection, FileError> {
-    let path = existing(folder)?;
-    let connection = to_read(&path)?;
-    if migrate::version(&connection).at(&path)? == migrate::newest() {
+    of_file(&existing(folder)?)
+}
+
+/// A connection that reads; to a copy in memory where the schema is of an older version.
+pub(in crate::store) fn of_file(path: &Path) -> Result<Connection, FileError> {
+    let connection = to_read(path)?;
+    if migrate::version(&connection).at(path)? == migrate::newest() {
         Ok(connection)
     } else {
         drop(connection);
-        in_memory(&path)
+        in_memory(path)
     }
 }
 
