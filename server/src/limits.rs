@@ -166,8 +166,6 @@ limits! {
     MOST_KEPT_RULEBOOKS: usize = 32, "files";
     /// How many sign-ins may wait until their password is hashed; more are asked to come again in a second.
     MOST_WAITING_SIGN_INS: usize = 100, "sign-ins";
-    /// How many nightly backups a server of several clubs makes at a time; each is read into memory to verify it.
-    MOST_BACKUPS_AT_ONCE: usize = 1, "backups";
     /// How many exports are read from the database at a time; they are sent from a file without a name.
     MOST_EXPORTS_AT_ONCE: usize = 2, "exports";
     /// How many wrong codes for the first account end the code, from all addresses together.
@@ -198,7 +196,7 @@ limits! {
     COUNTERS_SWEPT_EVERY: Duration = Duration::from_secs(60), "seconds";
     /// How many clubs of a server are open at a time; one that nobody visits is closed for another.
     MOST_OPEN_CLUBS: usize = 64, "clubs";
-    /// How many files an open club has: five connections to a database in three files.
+    /// How many files an open club has at most: five connections to a database in three files.
     FILES_OF_OPEN_CLUB: usize = 12, "files";
     /// How long a club stays open after its last visitor.
     CLUB_STAYS_OPEN: Duration = Duration::from_secs(600), "seconds";

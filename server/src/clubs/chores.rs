@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use texts::Lang;
-use tokio::sync::{Semaphore, SemaphorePermit, watch};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 use tracing::Instrument as _;
@@ -58,15 +58,6 @@ impl Rounds {
         }
     }
 
-    /// Waits for a turn of what all clubs share; none when the club is closed before it comes.
-    async fn turn<'a>(&mut self, turns: &'a Semaphore) -> Option<SemaphorePermit<'a>> {
-        tokio::select! {
-            biased;
-            _ = self.is_closing.wait_for(|is_closing| *is_closing) => None,
-            turn = turns.acquire() => turn.ok(),
-        }
-    }
-
     /// Whether the club is being closed, for a chore of several steps.
     fn is_closing(&self) -> bool {
         *self.is_closing.borrow()
@@ -103,10 +94,6 @@ impl Chores {
 
     async fn back_up(self, mut rounds: Rounds) {
         while rounds.next().await {
-            // Clubs that were opened together are due together.
-            let Some(_turn) = rounds.turn(&self.state.turns.backups).await else {
-                return;
-            };
             self.back_up_if_due().await;
         }
     }
@@ -258,32 +245,5 @@ async fn send_waiting(state: &AppState, mail_server: &MailServer, rounds: &Round
                 break;
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn a_club_that_is_closed_does_not_wait_for_its_turn() {
-        let turns = Semaphore::new(1);
-        let (close, is_closing) = watch::channel(false);
-        let rounds = || Rounds {
-            ticks: tokio::time::interval(BACKUPS_EVERY),
-            is_closing: is_closing.clone(),
-        };
-        let (mut first, mut second) = (rounds(), rounds());
-        let held = first.turn(&turns).await;
-        assert!(held.is_some());
-        let waiting = second.turn(&turns);
-        let mut waiting = std::pin::pin!(waiting);
-        let early = tokio::time::timeout(Duration::from_millis(20), waiting.as_mut()).await;
-        assert!(early.is_err(), "another club has its turn");
-        close.send(true).unwrap();
-        assert!(waiting.await.is_none());
-        // Also where its turn would have come.
-        drop(held);
-        assert!(first.turn(&turns).await.is_none());
     }
 }

@@ -6,8 +6,7 @@ use tokio::sync::Semaphore;
 
 use super::plan_turns::PlanTurns;
 use crate::limits::{
-    MOST_BACKUPS_AT_ONCE, MOST_CLUB_FILES_AT_ONCE, MOST_EXPORTS_AT_ONCE, MOST_LISTS_AT_ONCE,
-    MOST_LOGOS_AT_ONCE,
+    MOST_CLUB_FILES_AT_ONCE, MOST_EXPORTS_AT_ONCE, MOST_LISTS_AT_ONCE, MOST_LOGOS_AT_ONCE,
 };
 use crate::password_hashing::PasswordHashing;
 
@@ -15,8 +14,6 @@ use crate::password_hashing::PasswordHashing;
 pub struct Turns {
     /// Hashes passwords, one at a time.
     pub(crate) hashing: PasswordHashing,
-    /// Limits how many nightly backups are made at a time.
-    pub(crate) backups: Semaphore,
     /// Limits how many exports are read at a time.
     pub(crate) exports: Semaphore,
     /// Limits how many lists are read at a time.
@@ -33,7 +30,6 @@ impl Default for Turns {
     fn default() -> Turns {
         Turns {
             hashing: PasswordHashing::default(),
-            backups: Semaphore::new(MOST_BACKUPS_AT_ONCE),
             exports: Semaphore::new(MOST_EXPORTS_AT_ONCE),
             lists: Arc::new(Semaphore::new(MOST_LISTS_AT_ONCE)),
             logos: Arc::new(Semaphore::new(MOST_LOGOS_AT_ONCE)),
