@@ -165,9 +165,7 @@ async fn listen(
     let tls = state.deployment.https.as_ref().map(|https| https.tls.acceptor());
     let service = Service { router: http::router(state.clone()), tls };
     let (_open, is_closing) = watch::channel(false);
-    if let Some(books) = state.backups.books() {
-        tokio::spawn(books::check_tables(books.clone(), lang));
-    }
+    tokio::spawn(books::check_tables(state.clone(), lang));
     let _running = chores.start(&is_closing, BACKUPS_EVERY);
     let live = Arc::clone(&chores.state.live);
     answer((listener, service, limits), asked_to_end, move || live.close()).await;

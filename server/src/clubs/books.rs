@@ -78,17 +78,26 @@ pub fn open_existing(
 }
 
 /// Logs what was changed outside of the program; the server answers meanwhile, as the doctor of each night's backup says it too.
-/// It reads with a connection of its own, because the pages of a whole file fill its cache for nothing.
-pub async fn check_tables(books: Location, lang: Lang) {
-    let check = move || books.read_once(actions::check_tables);
-    match tokio::task::spawn_blocking(check).await {
-        Ok(Ok(Ok(findings))) => {
+/// Over a connection of its own, which goes afterwards: a first visitor would otherwise need a second one beside it, which stays.
+pub async fn check_tables(state: AppState, lang: Lang) {
+    let AppState { database, backups, .. } = state;
+    let check = move || {
+        let found = backups.books().map(|books| books.read_once(actions::check_tables));
+        // Held until here: the writer has to close last, because only then it folds the journal into the file.
+        drop(database);
+        found
+    };
+    let problem = match tokio::task::spawn_blocking(check).await {
+        Ok(None) => return,
+        Ok(Some(Ok(Ok(findings)))) => {
             for finding in findings {
                 tracing::error!("{}", texts::program::audit_finding(&finding, lang));
             }
+            return;
         }
-        Ok(Ok(Err(error))) => tracing::error!(?error, "the tables cannot be checked"),
-        Ok(Err(error)) => tracing::error!(?error, "the tables cannot be checked"),
-        Err(error) => tracing::error!(?error, "the check of the tables ended early"),
-    }
+        Ok(Some(Ok(Err(failure)))) => format!("{failure:?}"),
+        Ok(Some(Err(error))) => format!("{error:?}"),
+        Err(error) => error.to_string(),
+    };
+    tracing::error!(problem, "the tables cannot be checked");
 }

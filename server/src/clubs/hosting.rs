@@ -346,7 +346,7 @@ impl Clubs {
                 let chores = self.chores_of(entry, state, place);
                 let span = tracing::error_span!("club", key = %entry.key);
                 if !std::mem::replace(&mut place.is_checked, true) {
-                    let check = books::check_tables(self.storage.books(&entry.key), lang);
+                    let check = books::check_tables(chores.state.clone(), lang);
                     tokio::spawn(check.instrument(span.clone()));
                 }
                 let router = self.router_of(entry, &chores.state);
