@@ -11,21 +11,22 @@ use crate::store::engine::Transaction;
 use crate::store::work::{Value, Work};
 
 /// How many may read at the same time; a query takes well under a millisecond.
-pub(in crate::store) const CONNECTIONS: usize = 4;
+const CONNECTIONS: usize = 4;
 
 /// Opens one more connection.
 type Open = dyn Fn() -> Result<Connection, FileError> + Send + Sync;
 
-/// The connections that are open, and how many queries may begin.
+/// Lends connections to queries.
 pub(in crate::store) struct Readers {
     pool: Arc<Pool>,
-    free: Arc<Semaphore>,
+    /// How many queries may begin.
+    turns: Arc<Semaphore>,
 }
 
 struct Pool {
     /// Those that nobody uses; the last one was used last, and its cache is warm.
     idle: Mutex<Vec<Connection>>,
-    /// Each connection has a cache and the whole schema in memory, so most clubs do with one.
+    /// Opens another when all are at work; `None` where there is only one, perhaps of a database in memory.
     open: Option<Box<Open>>,
 }
 
@@ -35,7 +36,8 @@ impl Readers {
         Readers::lending(connection, None, 1)
     }
 
-    /// Opens one connection, and up to three more when they are needed.
+    /// Opens one connection, and up to three more when they are needed, because each has the whole schema in memory. A query for
+    /// which another cannot be opened is refused.
     pub(in crate::store) fn start(
         open: impl Fn() -> Result<Connection, FileError> + Send + Sync + 'static,
     ) -> Result<Readers, FileError> {
@@ -44,17 +46,17 @@ impl Readers {
 
     fn lending(first: Connection, open: Option<Box<Open>>, most: usize) -> Readers {
         let pool = Arc::new(Pool { idle: Mutex::new(vec![first]), open });
-        Readers { pool, free: Arc::new(Semaphore::new(most)) }
+        Readers { pool, turns: Arc::new(Semaphore::new(most)) }
     }
 
     /// Runs a query in a transaction of its own, so that all its statements see one state.
     pub(in crate::store) async fn run(&self, query: Work) -> Result<Value, Failure> {
-        let free = Arc::clone(&self.free).acquire_owned();
-        let free = free.await.map_err(|_| Failure::Unavailable)?;
+        let turn = Arc::clone(&self.turns).acquire_owned();
+        let turn = turn.await.map_err(|_| Failure::Unavailable)?;
         let pool = Arc::clone(&self.pool);
         let answered = tokio::task::spawn_blocking(move || {
             // Held until the connection is given back, also when nobody waits for the answer any more.
-            let _free = free;
+            let _turn = turn;
             let mut lent = pool.lend()?;
             let connection = lent.connection.as_mut().ok_or(Failure::Unavailable)?;
             let tx = connection.transaction()?;
