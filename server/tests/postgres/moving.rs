@@ -17,7 +17,7 @@ pub(crate) fn plan() -> Plan {
 }
 
 pub(crate) fn dump_of(file: &Path) -> String {
-    backup::read_in_memory(file, store::dump).unwrap().unwrap()
+    backup::read(file, store::dump).unwrap().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -41,7 +41,7 @@ async fn a_club_comes_back_as_it_went() {
     assert!(examined.deals > 500 && findings.is_empty(), "{findings:?}");
     waiting(|| location.copy_into(&copy).unwrap());
     assert_eq!(dump_of(&copy), before);
-    let (again, findings) = backup::read_in_memory(&copy, check_books).unwrap().unwrap();
+    let (again, findings) = backup::read(&copy, check_books).unwrap().unwrap();
     assert!(again.deals == examined.deals && findings.is_empty(), "{findings:?}");
     // Nothing is overwritten.
     assert!(waiting(|| location.copy_into(&copy)).is_err());

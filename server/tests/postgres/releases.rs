@@ -52,9 +52,9 @@ fn there_and_back(schema: i64, database: &[u8]) {
 
     location.copy_into(&copy).unwrap();
     assert_eq!(dump_of(&copy), expected, "V{schema}: the file that comes back");
-    let (again, findings) = backup::read_in_memory(&copy, check_books).unwrap().unwrap();
+    let (again, findings) = backup::read(&copy, check_books).unwrap().unwrap();
     assert!(again.deals == examined.deals && findings.is_empty(), "V{schema}: {findings:?}");
-    let again = backup::read_in_memory(&copy, check_log).unwrap().unwrap();
+    let again = backup::read(&copy, check_log).unwrap().unwrap();
     assert_eq!((again.lines, again.broken), (log.lines, None), "V{schema}");
     location.remove_rows().unwrap();
 }

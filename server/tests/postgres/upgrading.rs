@@ -60,7 +60,7 @@ fn older_tables_are_replaced_with_all_rows() {
     assert!(examined.deals > 500 && findings.is_empty(), "{findings:?}");
     for (key, before) in ["hof", "berg"].iter().zip(before) {
         let copy = folder.path().join(key).join(format!("club.sqlite.before-V{newest}"));
-        assert_eq!(backup::read_in_memory(&copy, store::dump).unwrap().unwrap(), before);
+        assert_eq!(backup::read(&copy, store::dump).unwrap().unwrap(), before);
     }
     // A new row gets the number that follows.
     let books = of_club("berg").open_existing().unwrap();

@@ -286,7 +286,7 @@ fn kills_spread_over_everything_that_writes_lose_and_double_nothing() {
                 cut_short += usize::from(was_cut);
                 // There is a whole backup or none.
                 if Path::new(&copy).exists() {
-                    let read = backup::read_in_memory(Path::new(&copy), check_books);
+                    let read = backup::read(Path::new(&copy), check_books);
                     assert_eq!(read.unwrap().unwrap().1, []);
                 } else {
                     assert!(was_cut);

@@ -321,7 +321,7 @@ fn an_old_club_moves_to_the_books_of_new_clubs_and_back() {
     let (old, books) = (old_club(), Folder::new());
     let (alone, copy) = (old.copy(), books.path().join("copy.sqlite"));
     store::migrate(alone.path()).unwrap();
-    let rows_of = |file: &Path| backup::read_in_memory(file, store::dump).unwrap().unwrap();
+    let rows_of = |file: &Path| backup::read(file, store::dump).unwrap().unwrap();
     let expected = rows_of(&alone.path().join(store::FILE));
     assert!(expected.lines().count() > 300);
     let location = new_books(books.path());
