@@ -89,6 +89,7 @@ pub fn rename_verified(unverified: &Path, file: &Path) -> Result<(), FileError> 
 fn write(source: &Connection, path: &Path, part: &Path) -> Result<(), FileError> {
     folder::create_private(part).at(part)?;
     let mut copy = Connection::open(part).at(part)?;
+    connection::guard(&copy).at(part)?;
     connection::copy_into(source, &mut copy).at(part)?;
     connection::close_alone(copy, part)?;
     // Damage in the copy comes from the source.

@@ -92,6 +92,7 @@ fn write_arriving(
     let source = connection::to_read(file)?;
     folder::create_private(arriving).at(arriving)?;
     let mut copy = Connection::open(arriving).at(arriving)?;
+    connection::guard(&copy).at(arriving)?;
     connection::copy_into(&source, &mut copy).at(arriving)?;
     connection::close_alone(copy, arriving)?;
     done(Step::Copied);
